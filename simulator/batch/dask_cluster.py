@@ -17,9 +17,11 @@ from importlib.util import find_spec
 from multiprocessing import resource_tracker
 from time import monotonic
 from typing import Any, Final
-from uuid import uuid4
+
+from attrs import frozen
 
 from ..core.errors import AsaltoError
+from ..policy.seal import is_sealed
 from . import dask_worker
 from .provenance import Provenance, local_counterpart, local_provenance
 from .tasks import Task, TaskResult
@@ -61,6 +63,19 @@ def check_installed() -> None:
         raise BadCluster(NOT_INSTALLED)
 
 
+class BadAddress(BadCluster):
+    """Error: the address can be that of no scheduler."""
+
+
+@frozen
+class ClusterState:
+    """Workers that a scheduler has, their threads, and the tasks that it has given them."""
+
+    workers: int
+    threads: int
+    tasks: int
+
+
 class DaskCluster:
     """Dask workers: those of the scheduler at ``address``, or ``jobs`` new processes of this machine.
 
@@ -77,10 +92,10 @@ class DaskCluster:
         self._dask: Any = import_module("distributed")  # Any: Dask's types do not cover these uses
         self._alone = alone
         self._patience = patience
-        self._run = uuid4().hex
         self._jobs = jobs
         self._own: Any = None
         self._open = True
+        self._compared: frozenset[str] = frozenset()
         self._quiet = ExitStack()
         self._quiet.enter_context(_quiet())
         try:
@@ -106,10 +121,12 @@ class DaskCluster:
         """Submit a task to the first free worker. Raises BadCluster."""
         from asyncio import run_coroutine_threadsafe  # slow to import, and only needed on Dask
 
-        order = pickle.dumps((task.provenance().text(), pickle.dumps(task)))
+        order = pickle.dumps((task.provenance().text(), pickle.dumps(task), is_sealed()))
         try:
+            # a run that has few tasks there goes first, so that a short one does not wait for all of a long one;
             # without fifo_timeout, Dask would play tasks submitted within a tenth of a second in any order
-            future = self._client.submit(dask_worker.run_order, self._run, order, pure=False, fifo_timeout=0)
+            first = -len(self._client.futures)
+            future = self._client.submit(dask_worker.run_order, order, pure=False, priority=first, fifo_timeout=0)
             # fetched as soon as it is done; a Future of Dask cannot be waited for with a timeout twice
             gathering = self._client.gather(future, asynchronous=True)
             reply = run_coroutine_threadsafe(gathering, self._client.loop.asyncio_loop)
@@ -117,19 +134,39 @@ class DaskCluster:
             raise self._trouble(error) from error
         return DaskFuture(self, future, reply)
 
+    @property
+    def is_connected(self) -> bool:
+        """True while the scheduler answers."""
+        return bool(self._client.status == "running")
+
+    def state(self) -> ClusterState | None:
+        """Return what there is at the moment; None while the connection is lost. Raises BadCluster if there is no
+        scheduler, there has been no worker for too long, or one has another provenance."""
+        if self._client.status not in ("running", "connecting"):
+            raise self._gone()
+        scheduler = self._client.scheduler
+        try:
+            threads: Mapping[str, int] = self._client.sync(scheduler.ncores, callback_timeout=ANSWER_WAIT)
+            given = self._client.sync(scheduler.processing, workers=None, callback_timeout=ANSWER_WAIT)
+            if not self._compared.issuperset(threads):
+                self._compare()
+                self._compared = frozenset(threads)
+        except (OSError, TimeoutError):
+            return None
+        self._note(threads, monotonic())
+        return ClusterState(len(threads), sum(threads.values()), sum(map(len, given.values())))
+
     def replace_lost(self) -> None:
         """Do nothing: Dask itself has replaced the workers, or connects again."""
 
     def close(self, idle: bool) -> None:
-        """Leave the workers, and end the fights of this run that they are playing."""
+        """Leave the workers, which end the fights of this run that they are playing."""
         if not self._open:
             return
         self._open = False
         client = getattr(self, "_client", None)
         with self._quiet, suppress(Exception):
             if client is not None:
-                if not idle and client.status == "running":
-                    client.sync(_run_on_all, client, dask_worker.end_run, self._run, callback_timeout=ANSWER_WAIT)
                 client.close(timeout=CLOSE_WAIT)
         if self._own is not None:
             with _quiet(), suppress(Exception):
@@ -191,7 +228,7 @@ class DaskCluster:
                 f"no Dask scheduler answers at {self.address} (waited {self._patience:g} s);"
                 " `dask scheduler` starts one and prints its address"
             )
-        return BadCluster(
+        return BadAddress(
             f"{self.address!r} is no address of a Dask scheduler, such as tcp://127.0.0.1:8786: {_brief(error)}"
         )
 
@@ -214,12 +251,17 @@ class DaskCluster:
         if now < self._look_due or self._client.status != "running":
             return
         self._look_due = now + LOOK_EVERY
+        threads: Mapping[str, int] = {}
         with suppress(OSError, TimeoutError):
-            threads: Mapping[str, int] = self._client.sync(self._client.scheduler.ncores, callback_timeout=ANSWER_WAIT)
+            threads = self._client.sync(self._client.scheduler.ncores, callback_timeout=ANSWER_WAIT)
             self._jobs = max(1, sum(threads.values()))
-            if threads:
-                self._last_seen = now
-        if now - self._last_seen > self._alone:
+        self._note(threads, now)
+
+    def _note(self, threads: Mapping[str, int], now: float) -> None:
+        """Note whether there are workers. Raises BadCluster if there have been none for too long."""
+        if threads:
+            self._last_seen = now
+        elif now - self._last_seen > self._alone:
             raise BadCluster(
                 f"the Dask scheduler at {self.address} has no workers (waited {self._alone:g} s); on each machine,"
                 f" `dask worker {self.address}` starts one"
@@ -255,11 +297,6 @@ class DaskFuture:
     def cancel(self) -> None:
         """Make the scheduler forget the task."""
         self._future.release()
-
-
-async def _run_on_all(client: Any, function: Any, *args: Any) -> None:
-    """Run a function on all workers without waiting for the results."""
-    await client._run(function, *args, wait=False, on_error="ignore")
 
 
 def _unlike(worker: str, theirs: Provenance, ours: Provenance) -> str:

@@ -6,7 +6,9 @@ scheduler immediately, however long a fight takes. A fight process ends when its
 docs/decisions/0008-dask-fights-in-own-processes.md explains why Dask's own processes do not serve.
 
 An order is the provenance of the fights and the task, each packed. A fight process with another provenance answers with
-that instead of playing. From Asalto the worker imports only this module."""
+that instead of playing, and one in which code of policies may not come from files (``policy.seal``) is sealed while it
+is carried out. When the scheduler withdraws a task, because its run has stopped or its client is gone, the process that
+plays it is ended. From Asalto the worker imports only this module."""
 
 from __future__ import annotations
 
@@ -16,19 +18,27 @@ import signal
 import struct
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Lock, Thread
+from time import sleep
 from typing import IO, Any, Final
 
 from ..home import main_of
+from ..policy.seal import seal
 from ..runtime.watchdog import end_process
 
 PLAYED: Final = "played"
 OTHER_PROVENANCE: Final = "other"
 RAISED: Final = "raised"
+LOOK: Final = 0.3
+"""Seconds between two looks at whether what is played is still wanted."""
 
 _LENGTH: Final = struct.Struct("<Q")
+
+
+IsWanted = Callable[[], bool]
 
 
 class FightProcessLost(Exception):
@@ -36,14 +46,14 @@ class FightProcessLost(Exception):
 
 
 class FightProcess:
-    """The worker's handle on a fight process. ``run`` names the run that it plays for."""
+    """The worker's handle on a fight process. ``is_wanted`` tells whether what it plays is still wanted."""
 
     def __init__(self) -> None:
         # its own session, so that Control-C in the terminal of the worker does not reach it
         self._process = subprocess.Popen(
             [sys.executable, *main_of(__name__)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
         )
-        self.run = ""
+        self.is_wanted: IsWanted = lambda: True
 
     def ask(self, order: bytes) -> bytes:
         """Return the answer to an order. Raises FightProcessLost."""
@@ -79,13 +89,18 @@ class FightProcesses:
         self._lock = Lock()
         self._idle: list[FightProcess] = []
         self._busy: set[FightProcess] = set()
+        self._watch: Thread | None = None
 
-    def ask(self, run: str, order: bytes) -> bytes:
-        """Return the answer of an idle or a new process to an order. Raises FightProcessLost."""
+    def ask(self, order: bytes, is_wanted: IsWanted) -> bytes:
+        """Return the answer of an idle or a new process to an order. Raises FightProcessLost, also when the answer is
+        no longer wanted."""
         with self._lock:
             process = self._idle.pop() if self._idle else FightProcess()
-            process.run = run
+            process.is_wanted = is_wanted
             self._busy.add(process)
+            if self._watch is None:
+                self._watch = Thread(target=self._end_unwanted, daemon=True)
+                self._watch.start()
         try:
             answer = process.ask(order)
         finally:
@@ -95,12 +110,14 @@ class FightProcesses:
             self._idle.append(process)
         return answer
 
-    def end_run(self, run: str) -> None:
-        """End the processes that play for this run."""
-        with self._lock:
-            for process in self._busy:
-                if process.run == run:
-                    process.end()
+    def _end_unwanted(self) -> None:
+        """End the processes whose answers are no longer wanted, as long as this process lives."""
+        while True:
+            sleep(LOOK)
+            with self._lock:
+                for process in self._busy:
+                    if not process.is_wanted():
+                        process.end()
 
 
 _processes: Final = FightProcesses()
@@ -109,16 +126,18 @@ _processes: Final = FightProcesses()
 # Called by the client on the workers, by name.
 
 
-def run_order(run: str, order: bytes) -> tuple[str, bytes]:
+def run_order(order: bytes) -> tuple[str, bytes]:
     """Let a fight process play an order; return the worker's address and the answer. Raises FightProcessLost."""
     from distributed import get_worker
 
-    return str(get_worker().address), _processes.ask(run, order)
+    worker: Any = get_worker()  # Any: Dask's types do not cover these uses
+    key = worker.get_current_task()
 
+    def is_wanted() -> bool:
+        task = worker.state.tasks.get(key)
+        return task is not None and task.state != "cancelled"
 
-def end_run(run: str) -> None:
-    """End the fights of this run."""
-    _processes.end_run(run)
+    return str(worker.address), _processes.ask(order, is_wanted)
 
 
 def provenance_text() -> str:
@@ -147,7 +166,8 @@ def answer(order: bytes) -> bytes:
     from .provenance import Provenance, local_counterpart
 
     try:
-        wanted, task = pickle.loads(order)
+        wanted, task, sealed = pickle.loads(order)
+        seal(sealed)
         own = local_counterpart(Provenance.read(wanted)).text()
         if own != wanted:
             return pickle.dumps((OTHER_PROVENANCE, own))

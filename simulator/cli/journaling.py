@@ -15,11 +15,12 @@ from ..batch.dask_cluster import BadCluster
 from ..batch.engine import WARM_UP, Engine, ScenarioArm
 from ..batch.journal import Journal, JournalKey, prune, usual_place
 from ..batch.provenance import local_provenance
-from ..batch.workers import ProcessWorkers, StartWorkers
+from ..batch.workers import ProcessWorkers, StartWorkers, WorkerLost
 from ..core.errors import AsaltoError
 from ..experiments.bounds import PROCESSES
 from ..experiments.options import RunOptions
 from .output import complain, stdout_is_for_answers, warn
+from .progress import has_listener, notify
 
 
 @contextmanager
@@ -29,15 +30,16 @@ def engine_with_journal(
     """Yield the engine, which plays until ``stopped``; ``again`` returns the command that continues the run.
 
     Inside, the output of policies goes to stderr: stdout is for the answer."""
-    with ExitStack() as stack:
+    with _cluster_noted(run), ExitStack() as stack:
         stack.enter_context(stdout_is_for_answers())
         workers = _workers(run, stack)
         journal = _open(run, key)
-        with Engine(workers, journal, stopped, WARM_UP if run.scheduler is None else 0.0) as engine:
+        at_once = run.scheduler is not None and not has_listener()
+        with Engine(workers, journal, stopped, 0.0 if at_once else WARM_UP) as engine:
             try:
                 yield engine
             except BadCluster as error:
-                how = f"; to go on: {again()}" if journal is not None else ""
+                how = f"; to go on: {again()}" if journal is not None and not has_listener() else ""
                 raise BadCluster(f"{error}{how}") from error
             except (AsaltoError, OSError, KeyboardInterrupt):
                 if journal is not None:
@@ -47,15 +49,27 @@ def engine_with_journal(
                 _close(journal)
 
 
+@contextmanager
+def _cluster_noted(run: RunOptions) -> Iterator[None]:
+    """Send the listener the sentence of an error for which the cluster may be to blame."""
+    try:
+        yield
+    except (BadCluster, WorkerLost) as error:
+        if run.executor != PROCESSES:
+            notify("cluster", {"problem": str(error)})
+        raise
+
+
 def _workers(run: RunOptions, stack: ExitStack) -> StartWorkers | None:
-    """Return a function that starts workers for long runs, or None for one job. Connects to a scheduler immediately."""
+    """Return a function that starts workers for long runs, or None for one job. Connects to a scheduler immediately,
+    unless the run has a listener: the service plays short runs without the cluster."""
     jobs, address = run.jobs, run.scheduler
     if run.executor == PROCESSES:
         return None if jobs == 1 else lambda: ProcessWorkers(jobs)
     from ..batch.dask_cluster import DaskCluster
 
-    if address is None:
-        return lambda: DaskCluster(jobs)
+    if address is None or has_listener():
+        return lambda: DaskCluster(jobs, address)
     cluster = DaskCluster(jobs, address)
     stack.callback(cluster.close, idle=True)
     return lambda: cluster

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..experiments.bounds import WholeBounds
+from ..experiments import requests
+from ..experiments.bounds import DASK, WholeBounds
 from ..experiments.declaring import Request, option, text, texts, whole
 from ..home import main_of
 from . import options
-from .output import announce, complain
+from .output import announce, complain, warn
 from .program import DONE
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ EXAMPLES = """\b
 Examples:
   asalto serve                                   for this machine only, at http://127.0.0.1:8765/
   asalto serve --port 0 --data ./games           on a free port, with its own data folder
+  asalto serve --executor dask --scheduler tcp://127.0.0.1:8786
   asalto serve --host 0.0.0.0 --token-file tokens --name games.example.org
 \b
 docs/service.md describes the HTTP API, its limits, and how to run it behind a proxy with TLS. Ctrl-C stops the service;
@@ -56,6 +58,8 @@ class ServeRequest(Request):
     keep: int = whole("Days until journals and rows of finished jobs are deleted; pinned jobs keep them.", DAYS, 90)
     access_log: str | None = text("Log of requests; - is stderr (default: none).", "FILE")
     error_log: str = text("Log of errors with their tracebacks; - is stderr.", "FILE", "-")
+    executor: str = requests.EXECUTOR
+    scheduler: str | None = text("Address of the Dask scheduler, such as tcp://127.0.0.1:8786.", "ADDRESS")
     log_format: str = option("Form of the lines of both logs.", default="text", words=("text", "json"))
 
 
@@ -64,6 +68,7 @@ class ServeRequest(Request):
 def serve(asked: ServeRequest) -> int:
     """Serve the web page and the HTTP API: build, simulate, watch and share encounters in a browser."""
     _check_installed()
+    check_cluster(asked.executor, asked.scheduler)
     from ..service.serve import run
 
     run(_settings(asked), lambda address: announce(f"Asalto runs at {address}"))
@@ -87,7 +92,23 @@ def _settings(asked: ServeRequest) -> Settings:
         asked.access_log,
         asked.error_log,
         asked.log_format == "json",
+        asked.scheduler,
     )
+
+
+def check_cluster(executor: str, scheduler: str | None) -> None:
+    """Print a warning if the cluster cannot play now. Raises UsageError for options that do not fit each other,
+    BadCluster without Dask, BadScheduler for an address that can be that of no scheduler."""
+    from .session import check_executor
+
+    check_executor(executor, scheduler)
+    if executor == DASK and scheduler is None:
+        raise click.UsageError("--executor dask needs --scheduler here; `dask scheduler` starts one.")
+    if scheduler is not None:
+        from ..service.cluster import first_problem
+
+        if problem := first_problem(scheduler):
+            warn(f"{problem}; until it can play, this machine plays the fights")
 
 
 def _check_installed() -> None:

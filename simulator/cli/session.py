@@ -70,10 +70,7 @@ class CommandOptions(ExperimentOptions):
             check_rows(self.out)
         if self.resume and self.seed is None:
             raise click.UsageError("--resume needs the seed of the run to continue: --seed N.")
-        if self.executor == DASK:
-            check_installed()
-        elif self.scheduler is not None:
-            raise click.UsageError("--scheduler needs --executor dask.")
+        check_executor(self.executor, self.scheduler)
         if self.scheduler is not None and self.jobs is not None:
             raise click.UsageError("--jobs is for local processes; --scheduler uses all workers of the cluster.")
 
@@ -85,6 +82,14 @@ class CommandOptions(ExperimentOptions):
         """Return the options of the experiment, with a seed (drawn if not given) and a number of workers."""
         given = vars(self) | {"seed": draw_seed() if self.seed is None else self.seed}
         return RunOptions(**given | {"jobs": cores() if self.jobs is None else self.jobs})
+
+
+def check_executor(executor: str, scheduler: str | None) -> None:
+    """Raise UsageError for a scheduler without Dask as executor, BadCluster if Dask is not installed."""
+    if executor == DASK:
+        check_installed()
+    elif scheduler is not None:
+        raise click.UsageError("--scheduler needs --executor dask.")
 
 
 def check_report(path: str) -> None:

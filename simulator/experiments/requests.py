@@ -50,6 +50,11 @@ DEADLINE: Any = real("Time limit for each answer of a policy.", bounds.SECONDS, 
 REPORT: Any = text("Write an HTML report that opens offline.", "FILE.html", served=False)
 LANG: Any = option("Output language (default: from the environment).", default="", words=LANGUAGES, served=False)
 AS_JSON: Any = flag("Print one JSON document instead of text.", flags=("--json",), served=False)
+EXECUTOR: Any = option(
+    "Run fights in local processes or on Dask workers.",
+    default=bounds.PROCESSES,
+    words=(bounds.PROCESSES, bounds.DASK),
+)
 WHY: Any = flag("Show the tactics row of each action.", served=False)
 
 
@@ -61,11 +66,7 @@ class ExperimentOptions(Request):
 
     seed: int | None = SEED
     jobs: int | None = whole("Number of processes (default: one per core).", bounds.JOBS)
-    executor: str = option(
-        "Run fights in local processes or on Dask workers.",
-        default=bounds.PROCESSES,
-        words=(bounds.PROCESSES, bounds.DASK),
-    )
+    executor: str = EXECUTOR
     scheduler: str | None = text(
         "Address of the Dask scheduler, such as tcp://127.0.0.1:8786 (default: start local workers).", "ADDRESS"
     )

@@ -14,7 +14,19 @@ SEALED: Final = "ASALTO_SEALED"
 """Environment variable that seals the process and its child processes."""
 
 
+def is_sealed() -> bool:
+    """Return whether the process is sealed."""
+    return bool(os.environ.get(SEALED))
+
+
+def seal(sealed: bool = True) -> None:
+    """Seal this process and its later child processes, or end that."""
+    os.environ.pop(SEALED, None)
+    if sealed:
+        os.environ[SEALED] = "1"
+
+
 def check_unsealed(what: str) -> None:
     """Raise PolicyError if the process is sealed; ``what`` is the file or program that was to be run."""
-    if os.environ.get(SEALED):
+    if is_sealed():
         raise PolicyError(f"{what!r:.80} would run code that is not installed, and the service does not do that")

@@ -44,7 +44,11 @@ KEPT_DRAFT: Final = full(each(TEXT, "id name share"), "Id of a draft and the key
 DRAFT: Final = full(each(TEXT, "id name text share"), "A draft, which may have mistakes.")
 WAY: Final = full({"way": WHOLE, "text": TEXT}, "A scenario changed by one solution of balance.")
 SHIPPED: Final = full({"scenario": TEXT, "name": TEXT, "text": TEXT}, "Text of a shipped scenario.")
-HEALTH: Final = full({"asalto": TEXT}, "Version of Asalto.")
+HEALTH: Final = full(
+    {"asalto": TEXT, "warnings": TEXTS},
+    "Version of Asalto; `warnings` if it plays without its cluster.",
+    but=("warnings",),
+)
 NAMED: Final = full({"name": TEXT}, "Owner of the token.")
 JSON_SCHEMA: Final = table({}, text="A JSON Schema.", more=True)
 
@@ -78,6 +82,9 @@ QUEUE: Final = full(
     {"ahead": WHOLE, "seconds": WHOLE},
     "Place of a waiting job: the jobs that go before it, and the seconds until it is likely to begin.",
 )
+CLUSTER_USE: Final = full(
+    {"away": FLAG}, "Whether the cluster of the service cannot play the job, so that the service plays it itself."
+)
 _GAME: Final = full(
     {**each(TEXT, "a b scenario ending"), **each(WHOLE, "fight rounds"), **each(maybe(TEXT), "winner forfeited_by")}
     | {"sides": by_name(TEXT)}
@@ -95,6 +102,7 @@ JOB: Final = full(
         "interim": maybe(*_DOCUMENTS),
         "standings": maybe(part("Standings")),
         "queue": maybe(part("Queue")),
+        "cluster": maybe(part("ClusterUse")),
         "document": {**maybe(*_DOCUMENTS), "description": "Answer of a finished job; `interim` is the answer so far."},
         "share": TEXT,
     },
@@ -164,6 +172,7 @@ _PARTS: Final = {
     "Progress": PROGRESS,
     "Summary": SUMMARY,
     "Queue": QUEUE,
+    "ClusterUse": CLUSTER_USE,
     "JobState": full(_STATE, "A job without its question and answer. `code` is the exit code of its command."),
     "Job": JOB,
     "Table": TABLE,

@@ -110,7 +110,7 @@ class Answers:
                         "another version of Asalto answered this, and did not keep this file; ask the question again to"
                         " see it as this version plays it."
                     )
-                words = self._jobs.words(job, 1)
+                words = self._jobs.words(job, ["--jobs=1"])
                 words[1:1] = more
                 await self._extra_command(folder, words, folder / name, plain=job.kind == "exact")
                 await self._jobs.measure(job.id)

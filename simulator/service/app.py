@@ -279,7 +279,7 @@ async def job_document(service: Service, job: Job) -> dict[str, Any]:  # Any: pl
     except NotFound:
         found = None
     feed = service.jobs.feed(job)
-    words = {word: feed.latest(word) for word in ("progress", "interim", "standings", "queue")}
+    words = {word: feed.latest(word) for word in ("progress", "interim", "standings", "queue", "cluster")}
     answers = {"question": job.question, **words, "document": found, "share": service.share_key(job.id)}
     return {**written(job), **answers}
 
@@ -323,7 +323,8 @@ async def delete_job(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]
 
 @get("/jobs/{id_:str}/events", media_type=STREAM, operation_class=operation(part("Event"), media=(STREAM,)))
 async def get_events(request: AnyRequest, id_: FromPath[str], share: Share = None) -> Stream:
-    """Stream server-sent events until the job ends: state, queue, progress, interim (the answer so far), standings."""
+    """Stream server-sent events until the job ends: state, queue, cluster, progress, interim (the answer so far),
+    standings."""
     service, job = await job_of(request, id_, share)
     return stream_of(request, service, service.jobs.feed(job), viewer(request, id_))
 

@@ -13,7 +13,7 @@ from uuid import uuid4
 import trio
 from attrs import frozen
 
-ONLY_THE_LAST: Final = frozenset({"progress", "interim", "standings", "state", "queue", "places"})
+ONLY_THE_LAST: Final = frozenset({"progress", "interim", "standings", "state", "queue", "cluster", "places"})
 """Kinds of entries of which a later listener gets only the latest."""
 
 

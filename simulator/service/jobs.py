@@ -20,6 +20,7 @@ import trio
 from attrs import define, evolve, field
 
 from ..wire.documents import written
+from .cluster import Cluster
 from .feed import Feed
 from .limits import LimitReached, Limits
 from .processes import GRACE, LineProcess, Order, ParserPool, Pool, ProcessLost, code_of
@@ -47,20 +48,35 @@ class NotFound(Exception):
 
 @define(eq=False)
 class Running:
-    """State of an open job: its turn, its cancel scope, the write error of its command, if any, and the fights that it
-    has played, as far as they are known."""
+    """State of an open job: its turn, its cancel scope, the write error of its command, if any, the fights that it has
+    played, as far as they are known, and whether its command plays ``here`` for want of the cluster. Of the cluster's
+    returns, ``used`` is the one after which its command began there, ``failed`` the latest that could not play it."""
 
     turn: Turn
     scope: trio.CancelScope = field(factory=trio.CancelScope)
     unwritable: str = ""
     done: int | None = None
+    here: bool = False
+    used: int = 0
+    failed: int = -1
 
 
 class Jobs:
     """All jobs of the service; ``folder`` contains their folders."""
 
-    def __init__(self, folder: Path, store: Store, pool: Pool, parser_pool: ParserPool, limits: Limits) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        store: Store,
+        pool: Pool,
+        parser_pool: ParserPool,
+        limits: Limits,
+        cluster: Cluster | None = None,
+    ) -> None:
         self.folder = folder
+        self.cluster = cluster
+        if cluster is not None:
+            cluster.returned = self._leave_home
         self.store = store
         self.limits = limits
         self._pool = pool
@@ -344,7 +360,8 @@ class Jobs:
     async def _command(self, job: Job, running: Running) -> tuple[int | None, bool]:
         """Run the command. Return its exit code (None if it gave way, and can resume) and whether it resumed from a
         journal."""
-        words = self.words(job, self.limits.processes)
+        failed = running.failed
+        words = self.words(job, self._players(job, running))
         resumed = "--resume" in words
         running.done = running.done if resumed else 0
         if running.turn.ran >= self.limits.seconds:  # it gave way when its time was over
@@ -361,16 +378,38 @@ class Jobs:
             nursery.cancel_scope.cancel()
         if running.turn.gives_way.is_set() and (lost is not None or code == _STOPPED):
             return None, resumed
+        if running.failed != failed:  # the cluster did not play; in its next turn the job plays here
+            return None, resumed
         if lost is not None:
             raise lost
         return code, resumed
 
-    def words(self, job: Job, processes: int) -> list[str]:
-        """Return the arguments of the job's command, which resumes from its journal if there is one."""
+    def _players(self, job: Job, running: Running) -> list[str]:
+        """Return the options that say who plays the job, and announce it if that is this machine for want of the
+        cluster."""
+        cluster = self.cluster
+        if cluster is None or job.kind in PLAYS_ALONE:
+            return [f"--jobs={self.limits.processes}"]
+        running.used = cluster.returns
+        running.here = not cluster.can_play or running.failed == cluster.returns
+        feed = self.feed(job)
+        if running.here != (feed.latest("cluster") or {"away": False})["away"]:
+            feed.say("cluster", {"away": running.here})
+        return [f"--jobs={self.limits.processes}"] if running.here else cluster.words()
+
+    def _leave_home(self) -> None:
+        """Let the jobs that play here for want of the cluster go on with it."""
+        for running in self._running.values():
+            if running.here:
+                running.turn.gives_way.set()
+
+    def words(self, job: Job, players: Sequence[str]) -> list[str]:
+        """Return the arguments of the job's command, which resumes from its journal if there is one. ``players``: its
+        options that say who plays."""
         words = read_question(job.question, self.limits).words()
         if job.kind not in PLAYS_ALONE:
             resume = ["--resume"] * (self.folder_of(job.id) / JOURNAL).exists()
-            words[1:1] = [f"--jobs={processes}", f"--journal={JOURNAL}", *resume]
+            words[1:1] = [*players, f"--journal={JOURNAL}", *resume]
         return words
 
     async def _listen(self, job: Job, worker: LineProcess, running: Running) -> int:
@@ -380,6 +419,9 @@ class Jobs:
         def say(word: str, document: Any) -> None:  # Any: plain JSON
             if word == "unwritable":
                 running.unwritable = document["problem"]
+            elif word == "cluster" and self.cluster is not None:
+                running.failed = running.used
+                self.cluster.warn(document["problem"])
             else:
                 feed.say(word, document)
             if word == "progress" and job.kind != "exact":

@@ -11,7 +11,8 @@ from prometheus_client.core import Metric
 
 from .. import __version__
 from .answer_schemas import HEALTH, STATE_LIST
-from .app import AnyRequest, RequestError, Service, answer, service_of
+from .app import AnyRequest, RequestError, Service, answer, localized, service_of
+from .cluster import AWAY, Cluster
 from .describing import operation
 from .guard import is_direct
 from .metrics import child_processes, counter, free_room, gauge
@@ -48,7 +49,9 @@ async def _state(request: AnyRequest, *, writing: bool) -> Response[bytes]:
     problems = await problems_of(service_of(request), writing=writing)
     if problems:
         raise RequestError(503, problems)
-    return answer({"asalto": __version__})
+    cluster = service_of(request).jobs.cluster
+    warnings = {"warnings": [AWAY]} if cluster is not None and not cluster.can_play else {}
+    return answer(localized(request, {"asalto": __version__, **warnings}))
 
 
 @get("/health", operation_class=operation(HEALTH, is_open=True))
@@ -101,6 +104,18 @@ async def _figures(service: Service) -> list[Metric]:
         gauge(
             "disk_free_bytes", "Room on the disk.", {"": await trio.to_thread.run_sync(free_room, service.jobs.folder)}
         ),
+        *_cluster_figures(service.jobs.cluster),
+    ]
+
+
+def _cluster_figures(cluster: Cluster | None) -> list[Metric]:
+    if cluster is None:
+        return []
+    return [
+        gauge("cluster_connected", "1 if the Dask scheduler answers, else 0.", {"": cluster.connected}),
+        gauge("cluster_workers", "Dask workers that can play.", {"": cluster.workers}),
+        gauge("cluster_threads", "Threads of these workers: fights played at a time.", {"": cluster.threads}),
+        gauge("cluster_tasks", "Tasks given to Dask workers.", {"": cluster.tasks}),
     ]
 
 

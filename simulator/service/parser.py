@@ -7,7 +7,6 @@ processor time ends the process, so a document that is slow to parse delays no o
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -18,7 +17,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from ..core.errors import AsaltoError, BadScenario
-from ..policy.seal import SEALED
+from ..policy.seal import seal
 from ..scenario.diagnostics import Diagnostics
 from ..scenario.source import tables
 from . import creatures, reading, watching
@@ -71,7 +70,7 @@ def _limit_time(seconds: float) -> None:
 
 def main() -> None:
     """Answer requests until stdin ends."""
-    os.environ[SEALED] = "1"
+    seal()
     limit_memory(MEMORY)
     channel = Channel()
     channel.say("ready", None)

@@ -26,7 +26,7 @@ from attrs import define, field
 from .. import systems
 from ..core.errors import AsaltoError, BadScenario
 from ..experiments.preview import UNKNOWN, Bounds, Fights, Helper, Played, Preview, minds_for
-from ..policy.seal import SEALED
+from ..policy.seal import seal
 from ..runtime.factories import unplayable
 from ..scenario import Scenario, shipped
 from ..statistics.paired import ALPHA, rate_interval
@@ -235,7 +235,7 @@ def warm() -> None:
 
 def main() -> None:
     """Play previews until stdin ends."""
-    os.environ[SEALED] = "1"
+    seal()
     channel = Channel()
     warm()
     channel.say("ready", None)

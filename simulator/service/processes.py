@@ -43,6 +43,8 @@ MOST_LINE: Final = 32 * 1024 * 1024
 _KEPT: Final = ("PATH", "HOME", "LANG", "LC_ALL", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", PLAIN)
 _NUMERIC: Final = ("OPENBLAS_", "MKL_", "NPY_")
 """Prefixes of variables with which numeric libraries choose kernels; other kernels give other last digits."""
+_DASK: Final = "DASK_"
+"""Prefix of variables with Dask's configuration, such as the certificates of its connections."""
 _CHUNK: Final = 1 << 16
 
 
@@ -60,8 +62,8 @@ class InvalidDocument(Exception):
 
 def environment(**more: str) -> dict[str, str]:
     """Return the environment of child processes: the few variables that they need, the numeric settings of the command
-    line, UTF-8, the seal, and ``more``."""
-    kept = {key: value for key, value in os.environ.items() if key in _KEPT or key.startswith(_NUMERIC)}
+    line, Dask's configuration, UTF-8, the seal, and ``more``."""
+    kept = {key: value for key, value in os.environ.items() if key in _KEPT or key.startswith((*_NUMERIC, _DASK))}
     return {**kept, "PYTHONUTF8": "1", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1", SEALED: "1", **more}
 
 

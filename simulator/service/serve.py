@@ -27,6 +27,7 @@ from .address import ADDRESS, lock, usual_data, write_address
 from .answer_routes import ANSWERS
 from .answers import Answers
 from .app import Service, make_app
+from .cluster import Cluster
 from .connections import Ending, ServerLog, hypercorn_serve
 from .creature_routes import CREATURES_ROUTES
 from .documents import Documents
@@ -61,7 +62,8 @@ class BadService(AsaltoError):
 class Settings:
     """Settings: ``host`` and ``port`` to listen on (port 0: a free one), the data folder, the file with tokens (None:
     no token is needed), further accepted host ``names``, and the limits. ``access_log`` and ``error_log`` are files,
-    ``-`` for stderr, or None; ``json_logs`` writes their lines as JSON."""
+    ``-`` for stderr, or None; ``json_logs`` writes their lines as JSON. ``scheduler`` is the address of a Dask
+    scheduler whose workers play the jobs (None: processes of this machine)."""
 
     host: str = "127.0.0.1"
     port: int = 8765
@@ -72,6 +74,7 @@ class Settings:
     access_log: str | None = None
     error_log: str | None = STDERR
     json_logs: bool = False
+    scheduler: str | None = None
 
     @property
     def is_local(self) -> bool:
@@ -138,6 +141,8 @@ async def serving(settings: Settings, tokens: TokenFile | None, listener: socket
             keep = service.answers.keep_while_idle
             for watch in (service.jobs.watch, service.metrics.watch, pool.watch, parser_pool.watch, keep):
                 watches.start_soon(watch)
+            if service.jobs.cluster is not None:
+                watches.start_soon(service.jobs.cluster.watch)
             await service.jobs.start(work)
             await service.tables.start(work)
             work.start_soon(service.previews.run)
@@ -182,7 +187,8 @@ def _service(settings: Settings, logs: Logs) -> Service:
     folder = settings.data / "jobs"
     folder.mkdir(parents=True, exist_ok=True)
     pool, parser_pool = Pool(), ParserPool(settings.limits.reading)
-    jobs = Jobs(folder, Store(settings.data / DATABASE), pool, parser_pool, settings.limits)
+    cluster = None if settings.scheduler is None else Cluster(settings.scheduler, partial(_log_cluster, logs))
+    jobs = Jobs(folder, Store(settings.data / DATABASE), pool, parser_pool, settings.limits, cluster)
     tables = Tables(settings.data / "tables", settings.limits)
     return Service(
         jobs,
@@ -196,6 +202,14 @@ def _service(settings: Settings, logs: Logs) -> Service:
         Previews(settings.limits),
         logs.statuses,
     )
+
+
+def _log_cluster(logs: Logs, problem: str) -> None:
+    """Log why the cluster cannot play, or that it can again."""
+    if problem:
+        logs.errors.warning("cluster", problem=problem)
+    else:
+        logs.errors.info("cluster", problem="none any more")
 
 
 def _secret(path: Path) -> bytes:

@@ -26,10 +26,10 @@ class Dask:
 
 
 @contextmanager
-def dask(folder: Path, workers: int) -> Iterator[Dask]:
-    """A scheduler and this number of registered workers."""
+def dask(folder: Path, workers: int, port: str = "0") -> Iterator[Dask]:
+    """A scheduler, on a free port or this one, and this number of registered workers."""
     with ExitStack() as stack:
-        scheduler = _started(stack, "scheduler", "--port", "0", *HERE)
+        scheduler = _started(stack, "scheduler", "--port", port, *HERE)
         address = _said(scheduler, r"Scheduler at: +(tcp://\S+)")
         given = (address, *ALONE, *HERE, "--local-directory", str(folder))
         found = [_started(stack, "worker", *given) for _ in range(workers)]

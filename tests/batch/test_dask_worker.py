@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 from collections.abc import Iterator
 from json import JSONDecodeError
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from simulator.batch import dask_worker
 from simulator.batch.dask_worker import OTHER_PROVENANCE, PLAYED, RAISED, FightProcess, FightProcesses, FightProcessLost
 from simulator.batch.provenance import Provenance, local_provenance
 from simulator.batch.tasks import FightTask, scenario_json
+from simulator.policy.seal import SEALED, is_sealed
 
 from ..cli.command_line import STALEMATE
 from .results import brawl, is_killed
@@ -25,7 +25,7 @@ TASK = FightTask(scenario_json(brawl()), 7, 3, 9, 5.0)
 
 def order(task: object = TASK, wanted: Provenance = PROVENANCE) -> bytes:
     """Return a task as it travels."""
-    return pickle.dumps((wanted.text(), pickle.dumps(task)))
+    return pickle.dumps((wanted.text(), pickle.dumps(task), False))
 
 
 def answer(found: bytes) -> Any:  # Any: what an answer has depends on its kind
@@ -70,7 +70,7 @@ def test_a_process_whose_policy_is_asked_does_not_outlive_its_worker() -> None:
 def test_a_process_that_is_made_of_something_else_does_not_play() -> None:
     """It says what it is made of, without reading the task."""
     other = evolve(PROVENANCE, asalto="9.0")
-    kind, found = answer(dask_worker.answer(pickle.dumps((other.text(), b"no task"))))
+    kind, found = answer(dask_worker.answer(pickle.dumps((other.text(), b"no task", False))))
     assert (kind, Provenance.read(found)) == (OTHER_PROVENANCE, PROVENANCE)
 
 
@@ -87,49 +87,32 @@ def test_what_goes_wrong_travels_back() -> None:
 
 
 @pytest.mark.slow
-def test_processes_are_used_again_and_ended_by_run() -> None:
-    """A thread that waits for a fight of an ended run gets an error; other runs go on."""
+def test_processes_are_used_again_and_ended_when_unwanted() -> None:
+    """A thread that waits for a fight that its scheduler has withdrawn gets an error."""
     processes = FightProcesses()
-    processes.ask("a", order())
+    processes.ask(order(), lambda: True)
     (process,) = processes._idle
-    processes.ask("b", order())
+    processes.ask(order(), lambda: True)
     assert processes._idle == [process]
-    lost: list[FightProcessLost] = []
-
-    def wait() -> None:
-        try:
-            processes.ask("c", order(FightTask(stalemate(), 7, 1, 1000, 5.0)))
-        except FightProcessLost as error:
-            lost.append(error)
-
-    waiting = Thread(target=wait)
-    waiting.start()
-    processes.end_run("b")
-    while waiting.is_alive():
-        processes.end_run("c")
-        waiting.join(0.05)
-    assert "-9" in str(lost[0])
+    with pytest.raises(FightProcessLost, match="-9"):
+        processes.ask(order(FightTask(stalemate(), 7, 1, 1000, 5.0)), lambda: False)
     assert (processes._idle, processes._busy) == ([], set())
 
 
-class BusyProcess(FightProcess):
-    """A process that would play for a run, and only notes that it was ended."""
+class Asking:
+    """A task that only asks whether it is sealed."""
 
-    def __init__(self, run: str) -> None:
-        self.run = run
-        self.ended = False
-
-    def end(self) -> None:
-        self.ended = True
+    def play(self) -> bool:
+        """Return that."""
+        return is_sealed()
 
 
-def test_only_the_processes_of_a_run_are_ended() -> None:
-    """Two runs play on one worker, and one of them is stopped."""
-    processes = FightProcesses()
-    busy = [BusyProcess(run) for run in "aba"]
-    processes._busy.update(busy)
-    processes.end_run("a")
-    assert [process.ended for process in busy] == [True, False, True]
+def test_a_sealed_run_is_sealed_on_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker serves command lines, whose policies may come from files, and the service, whose may not."""
+    monkeypatch.delenv(SEALED, raising=False)
+    for sealed in (True, False):
+        order = pickle.dumps((PROVENANCE.text(), pickle.dumps(Asking()), sealed))
+        assert answer(dask_worker.answer(order)) == (PLAYED, sealed)
 
 
 def stalemate() -> str:

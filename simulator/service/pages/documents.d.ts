@@ -57,6 +57,11 @@ export interface Queue {
   seconds: number;
 }
 
+/** Whether the service plays a job itself, because its cluster cannot. */
+export interface ClusterUse {
+  away: boolean;
+}
+
 export interface Progress {
   done: number;
   of: number | null;
@@ -107,6 +112,7 @@ export interface Job<D = unknown> {
   question: Question;
   progress: Progress | null;
   queue: Queue | null;
+  cluster: ClusterUse | null;
   interim: D | null;
   standings: StandingsSoFar | null;
   document: D | null;
@@ -117,6 +123,7 @@ export interface Job<D = unknown> {
 export interface JobEvents {
   state: { state: JobState };
   queue: Queue;
+  cluster: ClusterUse;
   progress: Progress;
   interim: unknown;
   standings: StandingsSoFar;

@@ -233,6 +233,7 @@ progress-of = { $done } of { $of }
 cancel = Cancel
 waiting = The first figures come in a moment…
 queue = Place { $place } in the queue; its turn comes in about { $seconds } s.
+cluster-away = The cluster cannot play this at the moment. This server plays it itself, more slowly.
 more = Go on
 edit = Change the encounter
 report = Report

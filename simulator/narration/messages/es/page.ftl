@@ -233,6 +233,7 @@ progress-of = { $done } de { $of }
 cancel = Cancelar
 waiting = Las primeras cifras llegan en un momento…
 queue = Puesto { $place } de la cola; le toca en unos { $seconds } s.
+cluster-away = El clúster no puede jugar esto ahora. Lo juega este servidor, más despacio.
 more = Seguir
 edit = Cambiar el encuentro
 report = Informe

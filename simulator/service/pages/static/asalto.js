@@ -273,7 +273,7 @@ export function complain(place, problems) {
   place.replaceChildren(...problems.map((problem) => h("li", {}, problem)));
 }
 
-const EVENTS = /** @type {const} */ (["state", "queue", "progress", "interim", "standings"]);
+const EVENTS = /** @type {const} */ (["state", "queue", "cluster", "progress", "interim", "standings"]);
 
 /**
  * Follow a job: call the function of `heard` for each kind of event, and `ended` after the last event.

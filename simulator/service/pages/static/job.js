@@ -28,7 +28,7 @@ import { Solution } from "./solution.js";
 import { Standings } from "./standings.js";
 import { Grid } from "./sweep.js";
 
-/** @import { ByName, Job, JobState, Progress, Queue } from "../documents.d.ts" */
+/** @import { ByName, ClusterUse, Job, JobState, Progress, Queue } from "../documents.d.ts" */
 /** @import { Context, View } from "../page.d.ts" */
 
 /** @type {ByName<new (place: Element, context: Context) => View>} */
@@ -66,6 +66,9 @@ function showQueue({ ahead, seconds }) {
   $("queue").hidden = false;
   $("waiting").hidden = true;
 }
+
+/** @param {ClusterUse} cluster */
+const showCluster = ({ away }) => ($("cluster").hidden = !away);
 
 /** @param {{ state: JobState }} document */
 function showState({ state }) {
@@ -112,6 +115,7 @@ async function begin() {
   complain($("problems"), job.problems);
   if (job.progress) showProgress(job.progress);
   if (job.queue && job.state === "waiting") showQueue(job.queue);
+  if (job.cluster && open) showCluster(job.cluster);
   const first = job.document ?? job.interim ?? job.standings;
   $("waiting").hidden = Boolean(first) || !open;
   if (first) show(first, !open);
@@ -122,11 +126,12 @@ async function begin() {
     $("queue").hidden = true;
     show(document, false);
   };
-  const heard = { state: showState, queue: showQueue, progress: showProgress, interim: grow, standings: grow };
+  const answers = { progress: showProgress, interim: grow, standings: grow };
+  const heard = { state: showState, queue: showQueue, cluster: showCluster, ...answers };
   follow(id, share, heard, async () => {
     /** @type {Job} */
     const finished = await get(`/api/jobs/${id}?share=${share}`);
-    $("running").hidden = $("waiting").hidden = true;
+    $("running").hidden = $("waiting").hidden = $("cluster").hidden = true;
     complain($("problems"), finished.problems);
     if (finished.document) show(finished.document, true);
     $("said").textContent = t(`state-${finished.state}`);
