@@ -112,7 +112,7 @@ def _cluster_figures(cluster: Cluster | None) -> list[Metric]:
     if cluster is None:
         return []
     return [
-        gauge("cluster_connected", "1 if the Dask scheduler answers, else 0.", {"": cluster.connected}),
+        gauge("cluster_connected", "Connected Dask schedulers.", {"": cluster.connected}),
         gauge("cluster_workers", "Dask workers that can play.", {"": cluster.workers}),
         gauge("cluster_threads", "Threads of these workers: fights played at a time.", {"": cluster.threads}),
         gauge("cluster_tasks", "Tasks given to Dask workers.", {"": cluster.tasks}),

@@ -209,7 +209,7 @@ def _log_cluster(logs: Logs, problem: str) -> None:
     if problem:
         logs.errors.warning("cluster", problem=problem)
     else:
-        logs.errors.info("cluster", problem="none any more")
+        logs.errors.info("cluster", problem=None)
 
 
 def _secret(path: Path) -> bytes:

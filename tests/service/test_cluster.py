@@ -81,7 +81,7 @@ async def test_an_answer_is_the_same_though_workers_and_scheduler_are_killed(tmp
 
 
 def test_a_cluster_that_comes_back_is_used(tmp_path: Path) -> None:
-    """What it could not play it is not given again, until it comes back; jobs that play here then give way."""
+    """It is not given again a job that it could not play, until it comes back; jobs that play here then give way."""
     said: list[str] = []
     cluster = Cluster("tcp://127.0.0.1:1", said.append)
     store = Store(tmp_path / "list")
