@@ -16,7 +16,7 @@ import pytest
 
 from simulator.cli import page_link, session
 from simulator.cli.serve import START
-from simulator.service import address, serve
+from simulator.service import address, cluster, serve
 from simulator.service.limits import Limits
 from simulator.service.serve import Settings
 
@@ -54,6 +54,19 @@ def test_options_are_the_settings(asked: list[Settings], tmp_path: Path) -> None
     limits = Limits(running=9, processes=1)
     both = ("one.example", "two.example")
     assert asked == [Settings("127.0.0.1", 81, tmp_path, Path("tokens"), both, limits, "-", "e.log", True)]
+
+
+def test_a_cluster_that_does_not_answer_yet_is_a_warning(
+    asked: list[Settings], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The service starts; options that do not fit each other are refused as in a batch."""
+    monkeypatch.setattr(cluster, "first_problem", lambda scheduler: f"no Dask scheduler answers at {scheduler}")
+    said = asalto("serve", "--executor", "dask", "--scheduler", "tcp://10.0.0.1:8786")
+    assert "warning: no Dask scheduler answers at tcp://10.0.0.1:8786; until it can play, this machine" in said.stderr
+    assert asked[0].scheduler == "tcp://10.0.0.1:8786"
+    for wrong, sentence in (("--scheduler=tcp://a:1", "needs --executor dask"), ("--executor=dask", "needs --sched")):
+        refused = asalto("serve", wrong)
+        assert (refused.exit_code, sentence in refused.stderr, len(asked)) == (2, True, 1)
 
 
 ADDRESS = "http://127.0.0.1:9/"
