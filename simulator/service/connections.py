@@ -23,30 +23,50 @@ BODY: Final = frozenset({b"content-length", b"transfer-encoding"})
 """Headers of a request with a body."""
 
 
+LINGER: Final = 30.0
+"""Most seconds in which what is left of a body is read after the answer. Closing the connection before would break it
+for a client that reads the answer only when it has sent all."""
+IDLE: Final = 1.0
+"""Seconds without a piece of it after which no more is waited for."""
+
+
 class Ending:
-    """ASGI application that discards what is left of a request's body when ``app`` ends its answer."""
+    """ASGI application that discards what ``app`` has left of a request's body when it ends its answer."""
 
     def __init__(self, app: Any) -> None:  # Any: as ASGI has it
         self._app = app
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer a request."""
+        unread = scope["type"] == "http" and any(name.lower() in BODY for name, _ in scope["headers"])
+
+        async def reading() -> Any:
+            nonlocal unread
+            message = await receive()
+            unread = message.get("more_body", False)
+            return message
 
         async def discard() -> None:
-            while (await receive())["type"] != "http.disconnect":
-                pass
+            while True:
+                await reading()
 
         async def ending(message: Any) -> None:
-            if message["type"] != "http.response.body" or message.get("more_body", False):
+            if not unread or message["type"] != "http.response.body" or message.get("more_body", False):
                 await send(message)
                 return
+            await send({**message, "more_body": True})
+            with trio.move_on_after(LINGER):
+                more = True
+                while more:
+                    with trio.move_on_after(IDLE) as waiting:
+                        more = (await reading()).get("more_body", False)
+                    more = more and not waiting.cancelled_caught
             async with trio.open_nursery() as nursery:
                 nursery.start_soon(discard)
-                await send(message)
+                await send({"type": "http.response.body", "body": b""})
                 nursery.cancel_scope.cancel()
 
-        has_body = scope["type"] == "http" and any(name.lower() in BODY for name, _ in scope["headers"])
-        await self._app(scope, receive, ending if has_body else send)
+        await self._app(scope, reading, ending)
 
 
 class ServerLog(Logger):

@@ -39,6 +39,13 @@ PATHS = (
     "/api/jobs/{word}/report?lang={word}",
     "/api/jobs/{word}/rows?format={word}",
     "/api/jobs/{word}/fights/{word}/trace",
+    "/api/jobs/{word}/ways/{word}?share={word}&lang={word}",
+    "/api/states?before={word}&most={word}",
+    "/api/drafts/{word}?share={word}",
+    "/api/tables/{word}/fight?share={word}",
+    "/api/tables/{word}/trace",
+    "/play/{word}",
+    "/page/words/{word}?lang={word}",
     "/jobs/{word}/fights/{word}?beside={word}",
     "/api/jobs/{word}/games?after={word}&most={word}&one={word}&scenario={word}",
     "/api/tables/{word}",
@@ -120,6 +127,7 @@ class Hostile:
             self._origin,
             self._header,
             self._theft,
+            self._guess,
             self._socket,
             self._noise,
         ]
@@ -182,8 +190,23 @@ class Hostile:
             body = b'{"text": "%s", "name": "a"}' % self._pick(b"\\ud800", b"\\udfff\\ud800", b"\\ud83d\\ude00")
         else:
             body = json.dumps(self._value()).encode()
-        posts = ("/api/jobs", "/api/validate", "/api/previews", "/api/tables", "/login")
-        path = self._pick(*posts, f"/api/jobs/{'a' * 24}/name")
+        posts = (
+            "/api/jobs",
+            "/api/validate",
+            "/api/previews",
+            "/api/tables",
+            "/login",
+            "/page/tables",
+            "/page/sentence",
+        )
+        more = (
+            "/api/drafts",
+            "/api/creatures",
+            "/api/import",
+            f"/api/jobs/{'a' * 24}/name",
+            f"/api/jobs/{'a' * 24}/pin",
+        )
+        path = self._pick(*posts, *more)
         return Sent(self._text("POST", path, {}, body), "body", who="bob")
 
     def _chunked(self) -> Sent:
@@ -283,12 +306,27 @@ class Hostile:
 
     def _theft(self) -> Sent:
         id_ = self._pick(*self._theirs)
-        of = self._pick("jobs", "tables")
+        of = self._pick("jobs", "tables", "drafts")
         rest = self._pick(
             "", "/document", "/report", "/rows", "/games", "/fights/1", "/events", "/trace", "/fight", "?share=x"
         )
         method = self._pick("GET", "GET", "GET", "DELETE")
-        return Sent(self._text(method, f"/api/{of}/{id_}{rest}", {}), "theft", who="bob")
+        rest, method, body = self._pick(
+            (rest, method, b""), ("/name", "POST", b'{"name": ""}'), ("/pin", "POST", b'{"pinned": false}')
+        )
+        return Sent(self._text(method, f"/api/{of}/{id_}{rest}", {}, body), "theft", who="bob")
+
+    def _guess(self) -> Sent:
+        """A token that is none, as header or cookie, from one address or many."""
+        token = self._pick(ALICE[:-1], ALICE.upper(), f"guess-{self._random.randrange(10**6)}")
+        shown = self._pick(
+            {"authorization": f"Bearer {token}"}, {"authorization": "", "cookie": f"asalto_token={token}"}
+        )
+        away = self._pick({}, {"x-forwarded-for": f"10.0.0.{self._random.randrange(300)}"})
+        method, path, body = self._pick(
+            ("GET", "/api/jobs", b""), ("POST", "/login", json.dumps({"token": token}).encode())
+        )
+        return Sent(self._text(method, path, {**shown, **away}, body), "theft")
 
     def _socket(self) -> Sent:
         headers = {
@@ -362,9 +400,11 @@ async def attack(folder: Path, count: int, seed: int) -> Found:
         job = await client.post("/api/jobs", {"kind": "run", "scenario": DUEL, "seed": 77}, headers=mine)
         asked = {"scenario": DUEL, "seed": 3, "places": [{"who": "Bruno", "kind": "program"}]}
         table = await client.post("/api/tables", asked, 201, headers=mine)
+        draft = await client.post("/api/drafts", {"text": CANARY, "name": "a.toml"}, 201, headers=mine)
+        await client.get("/api/jobs", headers={"authorization": f"Bearer {BOB}"})  # his address knows him
         before = _outside(folder)
         url = client.http.base_url
-        hostile = Hostile(seed, f"{url.host}:{url.port}", [job["id"], table["id"]])
+        hostile = Hostile(seed, f"{url.host}:{url.port}", [job["id"], table["id"], draft["id"]])
         requests = iter([hostile.request() for _ in range(count)])
 
         async def send(waiting: Iterator[Sent]) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import httpx
 import pytest
@@ -80,12 +82,28 @@ async def test_what_no_text_and_no_word_holds_has_its_status(client: Client) -> 
 )
 async def test_a_slow_or_large_body_is_closed(tmp_path: Path, request_line: str, rest: str, status: int) -> None:
     """With or without a length, after its time; where no body is read, at once. The connection is closed."""
-    async with service(tmp_path / "data", limits=Limits(sending=0.2, body=1500)) as client:
+    async with service(tmp_path / "data", limits=Limits(sending=1.0, body=1500)) as client:
         host = f"{client.http.base_url.host}:{client.http.base_url.port}"
         sent = f"{request_line} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n{rest}"
         back = await answered(client, sent.encode(), ends=False)
         assert back.startswith(f"HTTP/1.1 {status} ".encode())
         assert b"\r\nconnection: close" in back
+
+
+@pytest.mark.parametrize("chunked", [True, False])
+async def test_a_client_that_sends_all_before_it_reads_has_its_answer(tmp_path: Path, chunked: bool) -> None:
+    """Many programs do; a connection that is closed beneath them is a broken pipe, and no sentence."""
+
+    def sent(address: str) -> int:
+        body = iter([b"x" * 50_000] * 100) if chunked else b"x" * 5_000_000
+        asked = Request(f"{address}api/validate", body, {"content-type": "application/json"})
+        try:
+            return int(urlopen(asked, timeout=PATIENCE).status)
+        except HTTPError as error:
+            return error.code
+
+    async with service(tmp_path / "data", limits=Limits(body=1500)) as client:
+        assert await trio.to_thread.run_sync(sent, str(client.http.base_url)) == 413
 
 
 @pytest.mark.parametrize("part", ["protocol_send", "_read_data"])
