@@ -154,14 +154,14 @@ class Profile:
 @pytest.fixture
 def profile(browser: Browser, service: str) -> OpenProfile:
     """A function that opens a fresh profile: ``with profile(lang="es", width=390) as one``. On closing, the profile
-    must have no errors, no warnings and no requests to other hosts."""
+    must have no errors, no warnings and no requests to other hosts, nor outside the path of ``address``."""
 
     @contextmanager
-    def opened(lang: str = "en", width: int = 1280, scheme: Any = "light") -> Iterator[Profile]:
+    def opened(lang: str = "en", width: int = 1280, scheme: Any = "light", address: str = service) -> Iterator[Profile]:
         size: Any = {"width": width, "height": 844 if width < 600 else 900}
         context = browser.new_context(viewport=size, locale=lang, color_scheme=scheme, reduced_motion="reduce")
         try:
-            found = Profile(context, service)
+            found = Profile(context, address)
             try:
                 yield found
             except BaseException:
