@@ -406,6 +406,9 @@ def test_undo_goes_through_form_and_text(profile: OpenProfile, lang: str, width:
         file = {"name": "Mi-cripta.toml", "mimeType": "text/plain", "buffer": seen[0].encode()}
         page.set_input_files("#file", file)
         expect(text).to_have_value(seen[0])
+        page.set_input_files("#file", {"name": "x.toml", "mimeType": "text/plain", "buffer": bytes(2**20 + 1)})
+        expect(page.locator("#file-said")).to_contain_text("1 MiB")
+        expect(text).to_have_value(seen[0])
         with page.expect_download() as saved:
             page.click("#save")
         assert saved.value.suggested_filename == "Mi-cripta.toml"

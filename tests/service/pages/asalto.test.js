@@ -184,3 +184,11 @@ test("an element has classes, attributes, listeners and children; what is missin
   assert.equal(button.textContent, "Go!");
   assert.equal(button.listeners.click, onclick);
 });
+
+test("a file that is opened is a text of at most 1 MiB", async () => {
+  /** @param {BlobPart} part */
+  const textOf = (part) => page.textIn(new File([part], "attic.toml"));
+  assert.equal(await textOf("título = 1"), "título = 1");
+  await assert.rejects(textOf(new Uint8Array([0xff, 0xfe, 0x61])), { problems: ["file-no_text"] });
+  await assert.rejects(textOf("x".repeat(2 ** 20 + 1)), { problems: ["file-too_large"] });
+});

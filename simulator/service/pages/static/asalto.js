@@ -168,6 +168,32 @@ export class Problem extends Error {
  */
 export const problemsOf = (error) => (error instanceof Problem ? error.problems : [String(error)]);
 
+const MOST_BYTES = 2 ** 20; // of a file, as the server has it
+
+/**
+ * Return the bytes of a file. Throws a Problem if there are too many.
+ *
+ * @param {File} file
+ */
+export async function bytesIn(file) {
+  if (file.size > MOST_BYTES) throw new Problem([t("file-too_large", { name: file.name.slice(-60) })]);
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/**
+ * Return the text of a file. Throws a Problem if it is too large, or is no text.
+ *
+ * @param {File} file
+ */
+export async function textIn(file) {
+  const bytes = await bytesIn(file);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem([t("file-no_text", { name: file.name.slice(-60) })]);
+  }
+}
+
 /**
  * Tell whether the page aborted the request.
  *

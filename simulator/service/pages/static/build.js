@@ -17,6 +17,7 @@ import {
   problemsOf,
   root,
   t,
+  textIn,
   words,
 } from "./asalto.js";
 import { beginning, remember } from "./beginning.js";
@@ -190,7 +191,7 @@ function sentenceOf({ ok, problems, seats = [] }, empty) {
 
 /** @param {Checked} found */
 function judge(found) {
-  const empty = !(state.tables.combatants ?? []).length;
+  const empty = !(state.tables.combatants ?? []).length && systemChoices().some((choice) => choice.checked);
   $("verdict").textContent = sentenceOf(found, empty);
   $("verdict").className = `state ${found.ok ? "good" : empty ? "" : "bad"}`;
   const sentences = empty && !found.ok ? [] : [...found.problems, ...(found.warnings ?? [])];
@@ -457,7 +458,12 @@ $("add-side").addEventListener("click", () => {
 });
 $("file").addEventListener("change", async () => {
   const file = $("file").files?.[0];
-  if (file) await load(await file.text(), acceptedName(file.name));
+  $("file-said").textContent = "";
+  try {
+    if (file) await load(await textIn(file), acceptedName(file.name));
+  } catch (error) {
+    $("file-said").textContent = problemsOf(error).join(" ");
+  }
   $("file").value = "";
 });
 $("open-shipped").addEventListener("click", openShipped);

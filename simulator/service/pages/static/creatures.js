@@ -1,6 +1,21 @@
 // Creatures of the client's own: make them, keep them, share them, and move them between files and the page.
 
-import { $, calmly, complain, copied, download, h, packed, post, problemsOf, root, t, unpacked } from "./asalto.js";
+import {
+  $,
+  bytesIn,
+  calmly,
+  complain,
+  copied,
+  download,
+  h,
+  packed,
+  post,
+  problemsOf,
+  root,
+  t,
+  textIn,
+  unpacked,
+} from "./asalto.js";
 import { Bestiary } from "./bestiary.js";
 import { CreatureForm } from "./creature_form.js";
 import { fileNameOf, isSame } from "./encounter.js";
@@ -10,7 +25,6 @@ import { gameOf } from "./offer.js";
 /** @import { CreatureProblem, Imported, ReadCreatures, Sheet } from "../documents.d.ts" */
 /** @import { KeptCreature } from "../page.d.ts" */
 
-const MOST_BYTES = 2 ** 20; // of a file
 const TABLES = /\.(csv|tsv|ods|xls[xm])$/i;
 const FOREIGN = /\.(csv|tsv|ods|xls[xm]|json|ndjson|jsonl|db|threat)$/i;
 
@@ -363,23 +377,25 @@ const isKept = (creature) =>
 /** @param {File} file */
 async function open(file) {
   const name = file.name.slice(-60);
-  if (file.size > MOST_BYTES) complain($("wrong"), [t("creature-file_too_large", { name })]);
-  else if (FOREIGN.test(name)) await readForeign(file, name);
-  else await read(await file.text(), name);
+  try {
+    if (FOREIGN.test(name)) await readForeign(await bytesIn(file), name);
+    else await read(await textIn(file), name);
+  } catch (error) {
+    complain($("wrong"), problemsOf(error));
+  }
 }
 
 /**
  * Import the creatures of a spreadsheet or of another program, and offer them. Where a table does not say its game, it
  * is the chosen one.
  *
- * @param {File} file
+ * @param {Uint8Array} bytes
  * @param {string} name
  */
-async function readForeign(file, name) {
+async function readForeign(bytes, name) {
   complain($("wrong"), []);
   $("told").textContent = t("loading");
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
     let letters = "";
     for (const byte of bytes) letters += String.fromCharCode(byte);
     const sent = { name, data: btoa(letters) };
