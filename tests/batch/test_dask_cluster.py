@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import psutil
 import pyarrow as pa
 import pytest
 
@@ -15,9 +16,11 @@ from simulator.batch import dask_cluster, provenance, tasks
 from simulator.batch.dask_cluster import PREFETCH, BadCluster, DaskCluster
 from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal
+from simulator.batch.tasks import FightTask
 
 from .dasks import Dask, dask
 from .results import assert_same_rows
+from .test_dask_worker import stalemate
 from .test_engine import KEY, arm, at_the_end, rows
 
 pytestmark = pytest.mark.slow
@@ -71,6 +74,38 @@ def test_a_worker_that_joins_with_another_version_plays_nothing(two: Dask, monke
         with pytest.raises(BadCluster, match=r"has the sources \S+ of Asalto \S+, and this command the sources other"):
             next(chunks)
     tasks.scenario_provenance.cache_clear()
+
+
+def test_a_short_run_does_not_wait_for_all_of_a_long_one(two: Dask) -> None:
+    """Of a run that has few tasks there, the next one is played first."""
+    long, short = DaskCluster(1, two.address), DaskCluster(1, two.address)
+    task = FightTask(arm().document, 7, 1, 300, None)
+    waiting = [long.submit(task) for _ in range(40)]
+    waiting[0].result(60)
+    short.submit(task).result(60)
+    with pytest.raises(TimeoutError):
+        waiting[-1].result(0)
+    for cluster in (long, short):
+        cluster.close(idle=False)
+
+
+def test_a_closed_run_leaves_no_fight_behind(two: Dask) -> None:
+    """The process that plays a fight without end is ended with the run."""
+    workers = [psutil.Process(worker.pid) for worker in two.workers]
+
+    def playing() -> set[psutil.Process]:
+        return {child for worker in workers for child in worker.children() if child.status() != psutil.STATUS_ZOMBIE}
+
+    before = playing()
+    cluster = DaskCluster(1, two.address)
+    future = cluster.submit(FightTask(stalemate(), 7, 1, 10**6, None))
+    with pytest.raises(TimeoutError):
+        future.result(3)
+    busy = [child for child in playing() if child not in before or child.cpu_percent(1) > 1]
+    assert len(busy) == 1
+    cluster.close(idle=False)
+    psutil.wait_procs(busy, timeout=20)
+    assert not {*busy} & playing()
 
 
 def test_a_worker_that_is_killed_half_way_changes_nothing(two: Dask, whole: pa.Table) -> None:

@@ -239,7 +239,7 @@ def test_a_worker_runs_one_command_after_the_other(started: Started) -> None:
 
 
 def test_the_worker_of_a_plain_command_ends_with_it(started: Started) -> None:
-    """As it does not use the compiled copy, and as no more are kept than IDLE."""
+    """It does not use the compiled copy, and no more are kept than IDLE."""
     made = [Process(line("ready"), 1.0, line(["end", {"code": 0}])) for _ in range(IDLE + 2)]
     started.to_come = [*made]
 
