@@ -32,6 +32,10 @@ class Attacker(FragmentosPlanner):
             return 0.7
         return self.weights.reluctant if self.frail() else 0.0
 
+    def bold(self) -> float:
+        """Return the bonus for attacking."""
+        return self.weights.bold
+
     def weighed(self, ask: Ask) -> list[Ranked]:
         """Return every option with its worth; attacks have a bonus, less at bad odds."""
         found = super().weighed(ask)

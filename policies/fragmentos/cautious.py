@@ -97,6 +97,10 @@ class Survivor(FragmentosPlanner):
         """Return whether one more action probably fells an enemy, for a point to spare."""
         return self.has_points_to_spare() and super().may_end()
 
+    def hides_first(self) -> bool:
+        """Return whether hiding before the monsters act is worth a point to spare."""
+        return self.has_points_to_spare() and super().hides_first()
+
     def full_strength(self, ask: Ask) -> Option:
         """FR-SUP-05: draw on full strength with a point to spare."""
         return super().full_strength(ask) if self.has_points_to_spare() else ask.default()

@@ -63,6 +63,10 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         """FR-FIGHT-01: choose an action."""
         raise NotImplementedError
 
+    def bold(self) -> float:
+        """Return the bonus for attacking."""
+        return 0.0
+
     # Estimates.
 
     def temper(self) -> Temperament:
@@ -87,6 +91,11 @@ class FragmentosPlanner(SeatPlanner[Worth]):
     def may_end(self) -> bool:
         """Return whether one more action, for a point, probably fells an enemy."""
         return self.board.may_end(self.me)
+
+    def hides_first(self) -> bool:
+        """Return whether hiding before the monsters act is worth a point."""
+        temper = self.temper()
+        return self.board.spared(self.me, temper, self.bold()) > temper.thrift
 
     def frail(self) -> bool:
         """Return whether the next loss may be the last: a characteristic that its fights are about is at its last
@@ -171,11 +180,11 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         return last_if(ask, protects(self.me, ask, self.ease, self.board.saves_grit(self.me)))
 
     def hurry(self, ask: Ask) -> Option:
-        """FR-TURN-04: hurry to fell an enemy before it acts, or, for a slow body, to get away."""
+        """FR-TURN-04: hurry to fell an enemy before it acts, to hide from it, or, for a slow body, to get away."""
         if self.me.superacion < 2:
             return ask.default()
         fleeing = self.me.current.get("accion", 0) <= 2 and self.want() >= 0.9 and self.board.view.exit_open
-        return last_if(ask, fleeing or self.may_end())
+        return last_if(ask, fleeing or self.may_end() or self.hides_first())
 
     def again(self, ask: Ask) -> Option:
         """FR-TURN-05: act again to fell an enemy, to finish what wins the scene, to slip away."""

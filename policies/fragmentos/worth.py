@@ -21,6 +21,7 @@ from simulator.systems.fragmentos.view import BodyView
 from .spending import Spending
 
 HELPLESS: Final = "helpless"
+HIDING: Final = Option("hide")
 HUNTING: Final = frame(HUNT)
 NEVER: Final = 1e-6  # least loss assumed, in combatants: keeps the quotient finite
 RESERVE: Final = "reserve"
@@ -164,6 +165,20 @@ class Worth(Spending):
             gain = max(gain, temper.want * self.weights.away * self.weights.seen * self.clear(me))
         return chance * gain + taken - temper.care * lost
 
+    def spared(self, me: BodyView, temper: Temperament, bold: float) -> float:
+        """FR-TURN-04: return the expected harm that a body is spared if it hides before the monsters act; 0 if it, or
+        a comrade in sight, would rather attack, with the bonus ``bold``: the harm would go to that comrade."""
+        if me.hidden:
+            return 0.0
+        seen = [body for body in self.view.bodies if body.side == me.side and body.active and not body.hidden]
+        for body in seen:
+            if self.hide(body, HIDING, temper) <= max(0.0, self.best_attack(body, temper, bold) or 0.0):
+                return 0.0
+        chance = self.against_best(me, frame(HIDE), self.seekers(me))[0]
+        return (
+            chance * total([self.worst_attack(foe, me) for foe in self.enemies(me) if foe.kind == MONSTER]) / len(seen)
+        )
+
     def flee(self, me: BodyView, option: Option, temper: Temperament) -> float:
         """Return the worth of getting out past the best pursuer, and that one's loss."""
         chance, taken, lost = self.against_best(me, frame(FLEE), self.pursuers(me))
@@ -265,8 +280,9 @@ class Worth(Spending):
                 return self.weights.armed * self.better(me, thing.char, thing.dice, frozenset(thing.tags))
         return 0.0
 
-    def best_attack(self, me: BodyView, temper: Temperament) -> float | None:
-        """Return the worth of the best attack that costs no point; None without one."""
+    def best_attack(self, me: BodyView, temper: Temperament, bold: float = 0.0) -> float | None:
+        """Return the worth of the best attack that costs no point, with a bonus ``bold`` for attacks; None without
+        one."""
         best: float | None = None
         for mode in me.sheet.modes:
             if mode.fight and not mode.supernatural:
@@ -274,6 +290,8 @@ class Worth(Spending):
                 for foe in self.targets(me, mode):
                     foes = self.targets(me, meant) if meant.area else [foe]
                     value = self.strike(me, meant, foes, temper)
+                    if bold:
+                        value += bold * min(1.0, 2 * max([self.chance(me, meant, each) for each in foes]))
                     best = value if best is None else max(best, value)
         return best
 

@@ -239,6 +239,15 @@ def test_hurries_for_a_kill(kind: type[Policy]) -> None:
     assert at(kind, "A", "hurry", sure, STRONG, threat=8).says() == "no"
 
 
+@BOTH
+def test_hurries_to_hide_before_the_monsters_act(kind: type[Policy]) -> None:
+    """FR-TURN-04, FR-FIGHT-07: a point spares all their blows; not where a comrade stays in the open and takes them."""
+    foes = [monster(name, accion=6, cognicion=2, traits=[GARRAS]) for name in "ST"]
+    sneak, frightful = main("A", accion=5), main("B", cognicion=8, attack_modes=["terrify"])
+    for rows, said in (([sneak], "hurry"), ([sneak, frightful], "no"), ([{**sneak, "hidden": True}], "no")):
+        assert at(kind, "A", "hurry", *rows, *foes, threat=8).says() == said
+
+
 @pytest.mark.parametrize(("kind", "least"), [(Aggressive, 3), (Cautious, 5)])
 def test_draws_on_full_strength_when_worn(kind: type[Policy], least: int) -> None:
     """FR-SUP-05: two points down in something, and 3 in hand; for cautious, a point beyond four protections."""
