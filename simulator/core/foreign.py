@@ -2,7 +2,7 @@
 rest of the original.
 
 The readers of a game are pure functions from one object of a JSON document. They never raise for a wrong document: what
-does not fit is lost, and says so."""
+does not fit is listed as lost."""
 
 from __future__ import annotations
 

@@ -438,8 +438,8 @@ def end_turn(powers: Powers | None, source: Source[Any], owner: int) -> None:
 
 
 def emit_use(scene: Scene[Any], rule: str, power: Power, body: int, how: str = "") -> None:
-    """Emit that a special counts for a body where no part of a sum says so; ``how`` is the effect, if it decides what
-    comes next."""
+    """Emit the line that a special counts for a body, where no part of a sum has its name. ``how`` is the effect, where
+    it decides the next lines."""
     if scene.has_listener:
         other = NO_BODY if body == power.owner else body
         scene.emit(Acted(rule, power.owner, "special", other, power.name, how))

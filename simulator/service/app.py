@@ -7,7 +7,7 @@ from __future__ import annotations
 import hmac
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from math import isfinite
 from pathlib import Path
@@ -17,7 +17,7 @@ import trio
 from attrs import asdict, define, field
 from litestar import Litestar, MediaType, Request, Response, Router, delete, get, post
 from litestar.config.compression import CompressionConfig
-from litestar.exceptions import HTTPException, InternalServerException, MethodNotAllowedException
+from litestar.exceptions import HTTPException, InternalServerException, MethodNotAllowedException, NotFoundException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
@@ -50,6 +50,7 @@ from .tables import Tables
 from .throttle import WAIT, Throttle
 
 AnyRequest = Request[Any, Any, Any]
+ErrorAnswer = Callable[[AnyRequest, Exception], Response[Any]]
 BEAT: Final = 15.0  # seconds of silence after which a stream sends a comment line
 Lang = Annotated[
     str | None,
@@ -357,7 +358,7 @@ API: Final = Router(
 # Errors.
 
 
-def _error_answer(request: AnyRequest, error: Exception) -> Response[bytes]:
+def error_answer(request: AnyRequest, error: Exception) -> Response[bytes]:
     """Return the answer to a request that failed."""
     status, problems = _status_and_problems(error)
     found = answer(localized(request, {"problems": problems}), status)
@@ -417,11 +418,12 @@ STREAMS: Final = ["/events$", "^/api/previews$", "/rows$", "/trace$"]
 """Paths that are not compressed: events are sent as they come, and files of any size would hold up the event loop."""
 
 
-def make_app(service: Service, routes: Sequence[Any] = ()) -> Litestar:
-    """Build the application; ``routes`` are those of the listings, the tables and the page."""
+def make_app(service: Service, routes: Sequence[Any], missing: ErrorAnswer) -> Litestar:
+    """Build the application; ``routes`` are those of the listings, the tables and the page, ``missing`` answers where
+    there is no route."""
     app = Litestar(
         [API, *routes],
-        exception_handlers={Exception: _error_answer},
+        exception_handlers={Exception: error_answer, NotFoundException: missing},
         compression_config=CompressionConfig("gzip", gzip_compress_level=6, exclude=STREAMS),
         after_exception=[note_error],
         before_request=_options,

@@ -185,7 +185,7 @@ def first_language(accepted: str) -> str:
 
 def _dressing(scope: Scope, headers: Mapping[str, str], receive: Receive, send: Send) -> tuple[Receive, Send]:
     """Return a ``receive``, and a ``send`` that adds the security headers, and HEAD to the methods that are allowed
-    with GET. An answer to a request whose body has not been read closes the connection, and says so."""
+    with GET. An answer to a request whose body has not been read closes the connection, with the header for it."""
     unread = scope.get("http_version") == "1.1" and not headers.keys().isdisjoint(
         ("content-length", "transfer-encoding")
     )

@@ -148,7 +148,7 @@ async def serving(settings: Settings, tokens: TokenFile | None, listener: socket
             work.start_soon(service.previews.run)
             listings = [LISTINGS, CREATURES_ROUTES, GAME_LISTS]
             routes = [DRAFTS, ANSWERS, HISTORY, *listings, TABLES, PREVIEWS, *OPERATOR, *pages.routes()]
-            guard = Guard(make_app(service, routes), settings.hosts(), tokens, service.throttle)
+            guard = Guard(make_app(service, routes, pages.missing), settings.hosts(), tokens, service.throttle)
             app = Ending(Logged(guard, logs))
             await nursery.start(partial(hypercorn_serve, app, _config(listener, logs), shutdown_trigger=stop.wait))
             with suppress(OSError):  # on a full disk the service runs, but other commands do not find it

@@ -71,8 +71,12 @@ async def test_a_page_shows_one_fight_or_two(client: Client) -> None:
 
 
 async def test_what_is_not_there_is_a_page_too(tmp_path: Path) -> None:
-    """An unknown job is answered with a page and its status; a service with tokens asks for one."""
+    """An unknown job or address is answered with a page and its status; a service with tokens asks for one."""
     async with service(tmp_path / "data") as client:
+        for path in ("/nowhere", "/jobs/x/fights/one"):
+            found = await client.http.get(path, headers={"accept": "text/html,*/*;q=0.8", "accept-language": "es"})
+            assert found.status_code == 404
+            assert "No hay nada en esta dirección" in found.text
         found = await client.http.get("/jobs/nothing", headers={"accept-language": "es"})
         assert found.status_code == 404
         assert "no hay nada que mostrar" in found.text

@@ -39,7 +39,7 @@ class Specials(Points):
         return [one[kind] for special in found for one in special["effects"] if one.get(kind) is not None]
 
     def on_special(self, fields: Fields) -> None:
-        """FR-SPEC-01, FR-SPEC-06, FR-SPEC-07: a special counts where no part of a sum says so, or is chosen."""
+        """FR-SPEC-01, FR-SPEC-06, FR-SPEC-07: a special counts that no part of a sum names, or it is chosen."""
         label, how = fields["item"], fields.get("detail", "")
         body, target = fields["body"], fields.get("target", -1)
         self.expect("a sheet has this special", label in self.specials, True)

@@ -34,7 +34,7 @@ class SpecialsReferee(PeopleReferee):
                 self.costs.update(special.get("cost", {}).items())
 
     def on_special(self, fields: dict[str, Any]) -> None:
-        """HH-SPEC-01: a special counts where no part of a sum says so."""
+        """HH-SPEC-01: a special counts that no part of a sum names."""
         effects = self.effects.get(fields["item"], [])
         self.expect("a sheet has this special", bool(effects), True)
         if fields.get("detail"):

@@ -216,7 +216,7 @@ class Choosing(Course):
             self.places[fields["body"]] = x, y
 
     def on_status_changed(self, fields: Fields) -> None:
-        """IG-ATK-04: one that drops as it moves has not moved; no line says so."""
+        """IG-ATK-04: one that drops as it moves has not moved, though no line reports it."""
         super().on_status_changed(fields)
         if fields["status"] != "active" and fields["body"] == self.moving:
             self.places.pop(fields["body"], None)

@@ -73,7 +73,7 @@ class Specials(Table):
         return sum(part[1] for part in parts if str(part[0]).startswith(LABEL) and self.is_special(part, figures))
 
     def on_acted(self, fields: Fields) -> None:
-        """IG-SPEC-01: a special counts where no part of a sum says so."""
+        """IG-SPEC-01: a special counts that no part of a sum names."""
         if fields["verb"] != "special":
             super().on_acted(fields)
             return

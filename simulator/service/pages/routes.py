@@ -20,7 +20,18 @@ from ...narration.complaints import complaint, table
 from ...narration.shipped import title_of
 from ...tournament.load import shipped_tournaments
 from ..answer_schemas import NAMED
-from ..app import AnyRequest, RequestError, answer, body_of, client_of, fields_of, job_of, language, service_of
+from ..app import (
+    AnyRequest,
+    RequestError,
+    answer,
+    body_of,
+    client_of,
+    error_answer,
+    fields_of,
+    job_of,
+    language,
+    service_of,
+)
 from ..describing import LOGIN_BODY, operation
 from ..documents import game
 from ..jobs import NotFound
@@ -92,6 +103,13 @@ def error_page(request: AnyRequest, error: RequestError | NotFound) -> Response[
     status, problems = (404, [str(error)]) if isinstance(error, NotFound) else (error.status_code, error.problems)
     name = "login.html" if status == 401 else "sorry.html"
     return page(request, name, status, problems=[complaint(sentence, chosen(request)) for sentence in problems])
+
+
+def missing(request: AnyRequest, error: Exception) -> Response[Any]:
+    """Answer where there is no route: browsers get a page, programs a document."""
+    if "text/html" in request.headers.get("accept", ""):
+        return error_page(request, NotFound("there is nothing at this address."))
+    return error_answer(request, error)
 
 
 ERROR_PAGES: Final[dict[int | type[Exception], Any]] = {RequestError: error_page, NotFound: error_page}  # Any: handlers

@@ -177,8 +177,8 @@ def is_barred(state: State, what: str, body: Body) -> bool:
 
 
 def tell(scene: Scene[State], power: Power, body: int, rule: str = RULE, how: str = "") -> None:
-    """FR-SPEC-01: emit that a special counts for a body where no part of a sum says so; ``how`` is the effect, if it
-    decides what comes next."""
+    """FR-SPEC-01: emit the line that a special counts for a body, where no part of a sum has its name. ``how`` is the
+    effect, where it decides the next lines."""
     emit_use(scene, rule, power, body, how)
 
 

@@ -194,7 +194,7 @@ def place(state: State, body: Body) -> int:
 
 
 def tell(scene: Scene[State], power: Power, body: int) -> None:
-    """HH-SPEC-01: emit that a special counts for a body where no part of a sum says so."""
+    """HH-SPEC-01: emit the line that a special counts for a body, where no part of a sum has its name."""
     emit_use(scene, "HH-SPEC-01", power, body)
 
 

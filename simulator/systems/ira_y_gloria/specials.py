@@ -239,5 +239,5 @@ def use(scene: Battle, kind: str, body: Body, found: Facts | None = None) -> Pow
 
 
 def tell(scene: Battle, power: Power, body: Body) -> None:
-    """IG-SPEC-01: emit that a special counts for a body where no part of a sum says so."""
+    """IG-SPEC-01: emit the line that a special counts for a body, where no part of a sum has its name."""
     emit_use(scene, RULE, power, body.id)

@@ -229,5 +229,5 @@ def is_immune(state: State, body: Body, name: str, does: str) -> bool:
 
 
 def tell(scene: Conflict, power: Power, body: int) -> None:
-    """TZ-SPEC-01: emit that a special counts for a body where no part of a sum says so."""
+    """TZ-SPEC-01: emit the line that a special counts for a body, where no part of a sum has its name."""
     emit_use(scene, "TZ-SPEC-01", power, body)

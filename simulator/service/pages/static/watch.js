@@ -168,5 +168,5 @@ async function begin() {
   fit();
 }
 
-await begin().catch((error) => $("about").replaceChildren(h("span.problem", {}, problemsOf(error).join(" "))));
+await begin().catch((error) => $("about").replaceChildren(h("span.problem.sentence", {}, problemsOf(error).join(" "))));
 document.body.dataset.ready = "yes";
