@@ -24,7 +24,7 @@ export const wayOf = ({ ci95: [low, high] }) => (low > 0 ? "up" : high < 0 ? "do
  *
  * @param {PreviewShift} shift
  */
-export function shiftWords({ difference, ci95 }) {
+function shiftWords({ difference, ci95 }) {
   const [low, high] = ci95.map((bound) => signed("win", bound));
   return t("odds-shift", { shift: signed("win", difference), low, high });
 }
