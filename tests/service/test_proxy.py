@@ -104,4 +104,4 @@ def test_modules_reach_the_service_through_shared_code() -> None:
     """It puts the sub-path before each address: no other module fetches, goes to an address, or makes a whole one."""
     wrong = r"location\.(?:href =|assign\(|replace\(.?/)|\bfetch\(|Source\(.?/|\{location\.(?:origin|host)\}(?!\$\{r)"
     found = {path.name for path in Path(STATIC).glob("*.js") if re.search(wrong, path.read_text(encoding="utf-8"))}
-    assert found <= {"asalto.js"}
+    assert found <= {"service.js"}

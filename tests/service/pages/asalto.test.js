@@ -6,6 +6,8 @@ import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 
 import * as page from "../../../simulator/service/pages/static/asalto.js";
+import * as service from "../../../simulator/service/pages/static/service.js";
+import * as sharing from "../../../simulator/service/pages/static/sharing.js";
 import { all } from "./page.js";
 
 /** @type {{ path: string, options: RequestInit & { headers: Record<string, string> } }[]} */
@@ -64,15 +66,15 @@ test("names are listed as the language does", () => {
 
 test("a link gives back the text that was packed into it", async () => {
   const text = 'title = "El desván"\n'.repeat(50);
-  const code = await page.packed(text);
+  const code = await sharing.packed(text);
   assert.match(code, /^[\w-]+$/);
   assert.ok(code.length < 100, `${code.length} letters`);
-  assert.equal(await page.unpacked(code), text);
+  assert.equal(await sharing.unpacked(code), text);
 });
 
 test("a link that somebody has cut is refused", async () => {
-  const code = await page.packed("asalto = 1");
-  await assert.rejects(page.unpacked(code.slice(0, -4)));
+  const code = await sharing.packed("asalto = 1");
+  await assert.rejects(sharing.unpacked(code.slice(0, -4)));
 });
 
 test("work is started once, when calls have ceased", () => {
@@ -91,7 +93,7 @@ test("work is started once, when calls have ceased", () => {
 
 test("a question is sent as JSON, in the language of the page", async () => {
   serve(200, { id: "a1" });
-  assert.deepEqual(await page.post("/api/jobs", { kind: "batch" }), { id: "a1" });
+  assert.deepEqual(await service.post("/api/jobs", { kind: "batch" }), { id: "a1" });
   const [{ path, options }] = asked;
   assert.deepEqual([path, options.method, options.body], ["/api/jobs", "POST", '{"kind":"batch"}']);
   assert.equal(options.headers["accept-language"], "en");
@@ -100,24 +102,24 @@ test("a question is sent as JSON, in the language of the page", async () => {
 
 test("a refusal brings the sentences of the service", async () => {
   serve(422, { problems: ["There is no sheet zombi.", "There is no side."] });
-  const error = await page.get("/api/jobs").catch((found) => found);
-  assert.deepEqual(page.problemsOf(error), ["There is no sheet zombi.", "There is no side."]);
+  const error = await service.get("/api/jobs").catch((found) => found);
+  assert.deepEqual(service.problemsOf(error), ["There is no sheet zombi.", "There is no side."]);
 });
 
 test("a service that cannot be reached is a sentence", async () => {
   mock.method(globalThis, "fetch", async () => {
     throw new TypeError("fetch failed");
   });
-  const error = await page.get("/api/jobs").catch((found) => found);
-  assert.deepEqual(page.problemsOf(error), ["The service cannot be reached."]);
+  const error = await service.get("/api/jobs").catch((found) => found);
+  assert.deepEqual(service.problemsOf(error), ["The service cannot be reached."]);
 });
 
 test("a request that the page gave up is no problem of the service", async () => {
   mock.method(globalThis, "fetch", async () => {
     throw new DOMException("gone", "AbortError");
   });
-  const error = await page.get("/api/jobs").catch((found) => found);
-  assert.equal(page.isAborted(error), true);
+  const error = await service.get("/api/jobs").catch((found) => found);
+  assert.equal(service.isAborted(error), true);
 });
 
 test("the words of a game are found by id, and an id without a word is shown plainly", async () => {
@@ -130,7 +132,7 @@ test("the words of a game are found by id, and an id without a word is shown pla
     "scene-doors-width-help": "In metres.",
     "figure-some_dead": "someone dies",
   });
-  const words = await page.words("haunted_house");
+  const words = await service.words("haunted_house");
   assert.equal(asked[0].path, "/page/words/haunted_house?lang=en");
   assert.deepEqual(["hit points", "armour_class"].map(words.word), ["life", "armour class"]);
   assert.deepEqual([words.side("horrors"), words.side("left")], ["the horrors", "left"]);
@@ -163,7 +165,7 @@ test("a job is followed until it has ended", () => {
   }
   Object.assign(globalThis, { EventSource: Events });
   const ended = mock.fn();
-  page.follow("a1", "key", { progress: ({ done }) => heard.push(done) }, ended);
+  service.follow("a1", "key", { progress: ({ done }) => heard.push(done) }, ended);
   listeners.state({ data: '{"state": "running"}' });
   listeners.progress({ data: '{"done": 120, "of": 1000}' });
   listeners.interim({ data: "{}" });
@@ -187,7 +189,7 @@ test("an element has classes, attributes, listeners and children; what is missin
 
 test("a file that is opened is a text of at most 1 MiB", async () => {
   /** @param {BlobPart} part */
-  const textOf = (part) => page.textIn(new File([part], "attic.toml"));
+  const textOf = (part) => sharing.textIn(new File([part], "attic.toml"));
   assert.equal(await textOf("título = 1"), "título = 1");
   await assert.rejects(textOf(new Uint8Array([0xff, 0xfe, 0x61])), { problems: ["file-no_text"] });
   await assert.rejects(textOf("x".repeat(2 ** 20 + 1)), { problems: ["file-too_large"] });

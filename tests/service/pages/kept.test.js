@@ -5,11 +5,11 @@ import "./english.js";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { packed, unpacked } from "../../../simulator/service/pages/static/asalto.js";
 import { addMember } from "../../../simulator/service/pages/static/encounter.js";
 import * as kept from "../../../simulator/service/pages/static/kept.js";
 import { figureOf, figuresOf } from "../../../simulator/service/pages/static/sheet_fields.js";
 import { sheetOf } from "../../../simulator/service/pages/static/sides.js";
+import { packed, unpacked } from "../../../simulator/service/pages/static/sharing.js";
 
 /** @import { Tables } from "../../../simulator/service/pages/documents.d.ts" */
 /** @import { Encounter, KeptCreature } from "../../../simulator/service/pages/page.d.ts" */

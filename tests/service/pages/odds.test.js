@@ -5,9 +5,9 @@ import "./english.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { eventsOf } from "../../../simulator/service/pages/static/asalto.js";
 import * as odds from "../../../simulator/service/pages/static/odds.js";
 import { WORDS } from "./page.js";
+import { eventsOf } from "../../../simulator/service/pages/static/service.js";
 
 /** @type {import("../../../simulator/service/pages/documents.d.ts").PreviewOdds} */
 const ODDS = {

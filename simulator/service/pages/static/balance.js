@@ -1,7 +1,8 @@
 // Solutions for a fair fight: the changes of each, its effect, and a button that applies it.
 
-import { asks, capital, complain, get, goTo, h, number, percent, problemsOf, t } from "./asalto.js";
+import { asks, capital, complain, h, number, percent, t } from "./asalto.js";
 import { figureCell, valueWords, wantedWin } from "./figures.js";
+import { get, goTo, problemsOf } from "./service.js";
 import { table } from "./tables.js";
 
 /** @import { BalanceDocument, Change, Way } from "../documents.d.ts" */

@@ -1,6 +1,7 @@
 // The text with which the page of an encounter begins.
 
-import { get, unpacked } from "./asalto.js";
+import { get } from "./service.js";
+import { unpacked } from "./sharing.js";
 import { shippedText } from "./shipped.js";
 
 /** @import { Job } from "../documents.d.ts" */

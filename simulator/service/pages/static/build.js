@@ -1,25 +1,6 @@
 // New encounter: clickable lists beside the TOML that they write. Both are editable, and every change is checked.
 
-import {
-  $,
-  $maybe,
-  calmly,
-  complain,
-  copied,
-  download,
-  get,
-  goTo,
-  h,
-  isAborted,
-  lang,
-  packed,
-  post,
-  problemsOf,
-  root,
-  t,
-  textIn,
-  words,
-} from "./asalto.js";
+import { $, $maybe, calmly, complain, h, lang, root, t } from "./asalto.js";
 import { beginning, remember } from "./beginning.js";
 import { Bestiary, openDialog } from "./bestiary.js";
 import { withComments } from "./comments.js";
@@ -41,8 +22,10 @@ import { gameOf } from "./offer.js";
 import { drawVariants } from "./options.js";
 import { released } from "./released.js";
 import { drawScene } from "./scene.js";
-import { Understood } from "./sentence.js";
 import { seatHash } from "./seats.js";
+import { Understood } from "./sentence.js";
+import { get, goTo, isAborted, post, problemsOf, words } from "./service.js";
+import { copied, download, packed, textIn } from "./sharing.js";
 import { drawSides } from "./sides.js";
 import { toml } from "./toml.js";
 import { Steps, undoByKeys } from "./undo.js";

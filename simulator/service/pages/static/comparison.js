@@ -1,10 +1,11 @@
 // Answer of a comparison: the differences between its arms, metric by metric, with the same dice.
 
-import { asks, complain, goTo, h, listed, number, post, problemsOf, t } from "./asalto.js";
+import { asks, h, listed, number, t } from "./asalto.js";
 import { figureName, shown, signed } from "./figures.js";
+import { openJob } from "./service.js";
 import { table } from "./tables.js";
 
-/** @import { CompareDocument, ComparedArms, Difference, Job } from "../documents.d.ts" */
+/** @import { CompareDocument, ComparedArms, Difference } from "../documents.d.ts" */
 /** @import { Context } from "../page.d.ts" */
 
 export class Comparison {
@@ -124,27 +125,13 @@ export class Comparison {
    * @param {HTMLButtonElement} button
    * @param {Element} problems
    */
-  async watch(fight, name, button, problems) {
+  watch(fight, name, button, problems) {
     const { question } = this.context.job;
     const arm = this.document?.arms?.find((each) => each.arm === name);
     if (!arm) return;
-    button.disabled = true;
-    try {
-      const { scenario, settings, policies } = arm;
-      const options = { fight, settings, policies };
-      /** @type {Job} */
-      const job = await post("/api/jobs", {
-        kind: "run",
-        scenario,
-        files: question.files,
-        seed: question.seed,
-        options,
-      });
-      goTo(`/jobs/${job.id}?share=${job.share}`);
-    } catch (error) {
-      complain(problems, problemsOf(error));
-      button.disabled = false;
-    }
+    const { scenario, settings, policies } = arm;
+    const options = { fight, settings, policies };
+    openJob({ kind: "run", scenario, files: question.files, seed: question.seed, options }, problems, button);
   }
 
   /**

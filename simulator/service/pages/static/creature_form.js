@@ -1,10 +1,11 @@
 // The form of one creature: its name, its base, its fields, and what is wrong, said at the field that it is about.
 
-import { $, $maybe, calmly, complain, h, isAborted, post, problemsOf, t } from "./asalto.js";
+import { $, $maybe, calmly, complain, h, t } from "./asalto.js";
 import { MOST_NAME } from "./encounter.js";
 import { fileOf } from "./kept.js";
 import { wholeSheet } from "./offer.js";
 import { released } from "./released.js";
+import { isAborted, post, problemsOf } from "./service.js";
 import { ID, SheetFields } from "./sheet_fields.js";
 import { toml } from "./toml.js";
 

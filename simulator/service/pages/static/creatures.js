@@ -1,26 +1,13 @@
 // Creatures of the client's own: make them, keep them, share them, and move them between files and the page.
 
-import {
-  $,
-  bytesIn,
-  calmly,
-  complain,
-  copied,
-  download,
-  h,
-  packed,
-  post,
-  problemsOf,
-  root,
-  t,
-  textIn,
-  unpacked,
-} from "./asalto.js";
+import { $, calmly, complain, h, root, t } from "./asalto.js";
 import { Bestiary } from "./bestiary.js";
 import { CreatureForm } from "./creature_form.js";
 import { fileNameOf, isSame } from "./encounter.js";
 import { drop, fileOf, freelyNamed, keep, keptCreatures } from "./kept.js";
 import { gameOf } from "./offer.js";
+import { post, problemsOf } from "./service.js";
+import { bytesIn, copied, download, packed, textIn, unpacked } from "./sharing.js";
 
 /** @import { CreatureProblem, Imported, ReadCreatures, Sheet } from "../documents.d.ts" */
 /** @import { KeptCreature } from "../page.d.ts" */

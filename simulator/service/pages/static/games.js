@@ -1,9 +1,10 @@
 // Games of a match or tournament: the notable ones, and all of them page by page, with links to watch each.
 
-import { asks, entrant, get, goTo, h, lang, number, post, t } from "./asalto.js";
+import { asks, entrant, h, lang, number, t } from "./asalto.js";
+import { get, openJob } from "./service.js";
 import { inline } from "./toml.js";
 
-/** @import { Game, GamesDocument, GamesPage, Job, ListedScenario, PlayedGame, Table } from "../documents.d.ts" */
+/** @import { Game, GamesDocument, GamesPage, ListedScenario, PlayedGame, Table } from "../documents.d.ts" */
 /** @import { Context } from "../page.d.ts" */
 
 const PAGE = 12;
@@ -45,6 +46,7 @@ export class Games {
     this.worth = this.document.watch.filter((each) => each.fight);
     this.notable = h("ul.nights");
     this.list = h("ul.nights", { id: "games-list" });
+    this.problems = h("ul.problems");
     this.count = h("p.note", { id: "games-count", role: "status" });
     this.earlier = h(
       "button",
@@ -73,7 +75,15 @@ export class Games {
       choice(t("games-where"), this.where),
     );
     this.turn(0);
-    return [...best, this.head, chosen, this.count, this.list, h("div.row", {}, this.earlier, this.later)];
+    return [
+      ...best,
+      this.head,
+      chosen,
+      this.count,
+      this.problems,
+      this.list,
+      h("div.row", {}, this.earlier, this.later),
+    ];
   }
 
   /**
@@ -129,7 +139,10 @@ export class Games {
     const sides = Object.entries(game.sides).map(([side, who]) => `${entrant(who)} (${this.context.side(side)})`);
     const where = t("games-fight", { scenario: this.title(game.scenario), fight: number(game.fight) });
     const said = [h("strong", {}, head), h("small", {}, sides.join(" – ")), h("small", {}, where)];
-    const open = { type: "button", onclick: () => this.open(game) };
+    const open = {
+      type: "button",
+      onclick: (/** @type {{ currentTarget: HTMLButtonElement }} */ event) => this.open(game, event.currentTarget),
+    };
     return h("li", {}, asks ? h("button.night", open, said) : h("div.night", {}, said));
   }
 
@@ -137,8 +150,9 @@ export class Games {
    * Return the question of kind run that replays a game.
    *
    * @param {PlayedGame} game
+   * @param {HTMLButtonElement} button
    */
-  async open(game) {
+  open(game, button) {
     const { question } = this.context.job;
     /** @param {string} who */
     const policy = (who) => this.document.entrants[who]?.policy ?? who;
@@ -153,9 +167,7 @@ export class Games {
       seed: this.document.seed,
       options: { fight: game.fight, policies },
     };
-    /** @type {Job} */
-    const job = await post("/api/jobs", asked);
-    goTo(`/jobs/${job.id}?share=${job.share}`);
+    openJob(asked, this.problems, button);
   }
 }
 

@@ -1,23 +1,9 @@
 // Earlier jobs: find, name, pin, delete, reopen them, and compare two answers.
 
-import {
-  $,
-  calmly,
-  capital,
-  complain,
-  get,
-  goTo,
-  h,
-  interval,
-  number,
-  percent,
-  post,
-  problemsOf,
-  remove,
-} from "./asalto.js";
-import { t, words } from "./asalto.js";
+import { $, calmly, capital, complain, h, interval, number, percent, t } from "./asalto.js";
 import { apart } from "./figures.js";
 import { comparisonOf, isPair, sizeOf, summaryOf, when } from "./listing.js";
+import { get, post, problemsOf, remove, words, openJob } from "./service.js";
 import { table } from "./tables.js";
 
 /** @import { BatchDocument, Job, ListedJob, Rate } from "../documents.d.ts" */
@@ -322,12 +308,7 @@ async function compare() {
  *
  * @param {object} question
  */
-const ask = (question) =>
-  attempt(async () => {
-    /** @type {Job} */
-    const job = await post("/api/jobs", question);
-    goTo(`/jobs/${job.id}?share=${job.share}`);
-  });
+const ask = (question) => openJob(question, $("problems"));
 
 /**
  * Return the keys that tables have, each once.

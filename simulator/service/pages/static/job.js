@@ -1,21 +1,6 @@
 // A job and its growing answer. Each kind of question has a module that shows its answer.
 
-import {
-  $,
-  $maybe,
-  capital,
-  complain,
-  follow,
-  get,
-  h,
-  listed,
-  number,
-  problemsOf,
-  remove,
-  root,
-  t,
-  words,
-} from "./asalto.js";
+import { $, $maybe, capital, complain, h, listed, number, root, t } from "./asalto.js";
 import { Ways } from "./balance.js";
 import { Batch } from "./batch.js";
 import { Comparison } from "./comparison.js";
@@ -24,6 +9,7 @@ import { links } from "./links.js";
 import { Matchups } from "./matchups.js";
 import { Plain } from "./plain.js";
 import { Steps } from "./sensitivity.js";
+import { follow, get, problemsOf, remove, words } from "./service.js";
 import { Solution } from "./solution.js";
 import { Standings } from "./standings.js";
 import { Grid } from "./sweep.js";

@@ -1,20 +1,20 @@
 // Knobs under an answer: counts and tactics, each a paired comparison; and a search for a win rate.
 
-import { Problem, capital, complain, get, goTo, h, number, percent, post, problemsOf, t } from "./asalto.js";
+import { capital, complain, h, number, percent, t } from "./asalto.js";
 import { mostOf } from "./encounter.js";
+import { Problem, get, post, problemsOf } from "./service.js";
 import { shippedText } from "./shipped.js";
 import { toml } from "./toml.js";
 import { dropTry, keepTry, triesOf, TryBox } from "./tries.js";
+import { wishForm } from "./wish.js";
 
-/** @import { BatchDocument, ByName, CompareDocument, Job, Member, Sheet, SideTable } from "../documents.d.ts" */
-/** @import { Table, Tables } from "../documents.d.ts" */
-/** @import { Context, Knob, Lever, Try, Words } from "../page.d.ts" */
+/** @import { BatchDocument, ByName, CompareDocument, Job, Member, SideTable } from "../documents.d.ts" */
+/** @import { Tables } from "../documents.d.ts" */
+/** @import { Context, Knob, Try } from "../page.d.ts" */
 
 const BEFORE = "as_it_is.toml";
 const AFTER = "changed.toml";
 const FIGHTS = 1000;
-const LEAST = 0.5;
-const MOST = 1.6;
 
 /**
  * Tables of a scenario with knobs: it has combatants and sides.
@@ -44,7 +44,13 @@ export async function drawKnobs(place, context, job, own) {
     if (!Array.isArray(combatants) || !sides || Array.isArray(sides) || tables.chain) return;
     const knobs = new Knobs(context, job, text, { ...tables, combatants, sides }, own, problems);
     const title = [h("h2", {}, t("knobs")), h("p.note", {}, t("knobs-note"))];
-    place.append(...title, knobs.buttons(), await knobs.wish(), problems, knobs.results);
+    place.append(
+      ...title,
+      knobs.buttons(),
+      await wishForm(context, job, text, knobs.tables, own, problems),
+      problems,
+      knobs.results,
+    );
     await knobs.restore();
   } catch (error) {
     complain(problems, problemsOf(error));
@@ -236,112 +242,6 @@ export class Knobs {
     };
     return [t(figure.stands_out ? "knob-result" : "knob-unclear", values), " ", all, " · ", keep(text)];
   }
-
-  async wish() {
-    /** @type {Sheet[]} */
-    const sheets = await get(`/api/systems/${this.context.system}/sheets?lang=${document.documentElement.lang}`);
-    const levers = leversOf(this.tables, sheets, this.own, this.context);
-    const target = h("input", { id: "target", type: "number", min: 1, max: 99, step: 1, value: 70 });
-    const lever = h(
-      "select",
-      { id: "lever" },
-      h("option", { value: "" }, t("wish-any")),
-      levers.map((each, at) => h("option", { value: at }, each.label)),
-    );
-    const go = h("button", { type: "submit", id: "solve" }, t("wish-go"));
-    /** @param {Event} event */
-    const submit = async (event) => {
-      event.preventDefault();
-      const wanted = Number(target.value) / 100;
-      const chosen = lever.value === "" ? null : levers[Number(lever.value)];
-      const options = chosen
-        ? { vary: [chosen.vary], target: `win(${this.own})=${wanted}`, fights: 6000 }
-        : { win: wanted };
-      const files = { ...this.job.question.files, [BEFORE]: this.text };
-      const question = {
-        kind: chosen ? "solve" : "balance",
-        scenarios: [BEFORE],
-        files,
-        seed: this.job.question.seed,
-        options,
-      };
-      go.disabled = true;
-      try {
-        /** @type {Job} */
-        const job = await post("/api/jobs", question);
-        goTo(`/jobs/${job.id}?share=${job.share}`);
-      } catch (error) {
-        complain(this.problems, problemsOf(error));
-        go.disabled = false;
-      }
-    };
-    return h(
-      "form.wish",
-      { onsubmit: submit },
-      h("label", { htmlFor: "target" }, t("wish", { side: this.context.side(this.own) })),
-      target,
-      h("span", {}, "%"),
-      h("label", { htmlFor: "lever" }, t("wish-by")),
-      lever,
-      go,
-    );
-  }
-}
-
-/**
- * Return the numbers that a search may change: the count of each combatant and the plain numbers of each sheet, other
- * sides first.
- *
- * @param {Pick<Played, "combatants" | "sheets">} tables
- * @param {Pick<Sheet, "sheet" | "fields">[]} sheets
- * @param {string} own
- * @param {Pick<Words, "word">} words
- * @returns {Lever[]}
- */
-export function leversOf(tables, sheets, own, words) {
-  const order = [...tables.combatants].sort((one, other) => Number(one.side === own) - Number(other.side === own));
-  return order.flatMap((each) => {
-    const path = `combatants.${pathPart(each.name)}`;
-    const many = mostOf(each.count);
-    const counted = { label: t("lever-count", { name: each.name }), vary: `${path}.count=1..${Math.max(6, 2 * many)}` };
-    return [
-      ...(each.side !== own || many > 1 ? [counted] : []),
-      ...numbersOf(each, tables.sheets, sheets).map(([field, value]) => ({
-        label: t("lever-field", { name: each.name, field: words.word(field) }),
-        vary: `${path}.${field}=${rangeOf(value)}`,
-      })),
-    ];
-  });
-}
-
-/**
- * Write a name as a part of a path, in quotation marks if it has a dot.
- *
- * @param {string} name
- */
-export const pathPart = (name) => (name.includes(".") ? `"${name}"` : name);
-
-/**
- * Return the search range around a number: from half of it to 1.6 times.
- *
- * @param {number} value
- */
-export const rangeOf = (value) => `${Math.max(1, Math.round(value * LEAST))}..${Math.round(value * MOST)}`;
-
-/**
- * Return the whole numbers of 5 or more of a combatant: its own, else those of its sheet.
- *
- * @param {Member} member
- * @param {ByName<Table> | undefined} ownSheets
- * @param {Pick<Sheet, "sheet" | "fields">[]} sheets
- * @returns {[string, number][]}
- */
-function numbersOf(member, ownSheets, sheets) {
-  const own = ownSheets?.[member.use ?? ""] ?? {};
-  const base = sheets.find((row) => row.sheet === (own.base ?? member.use))?.fields;
-  return Object.entries({ ...base, ...own, ...member }).flatMap(([field, value]) =>
-    typeof value === "number" && Number.isInteger(value) && value >= 5 && field !== "count" ? [[field, value]] : [],
-  );
 }
 
 /**

@@ -1,6 +1,7 @@
 // Actions on an answer: share it, edit its encounter, open its report, download its rows.
 
-import { asks, copied, h, lang, root, t } from "./asalto.js";
+import { asks, h, lang, root, t } from "./asalto.js";
+import { copied } from "./sharing.js";
 
 /** @import { Job } from "../documents.d.ts" */
 

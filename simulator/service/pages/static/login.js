@@ -1,6 +1,7 @@
 // Page for signing in with a token.
 
-import { $, post, problemsOf } from "./asalto.js";
+import { $ } from "./asalto.js";
+import { post, problemsOf } from "./service.js";
 
 $("login").addEventListener("submit", async (event) => {
   event.preventDefault();

@@ -1,6 +1,7 @@
 // The button that signs out, on every page of a service with tokens.
 
-import { $, goTo, post } from "./asalto.js";
+import { $ } from "./asalto.js";
+import { goTo, post } from "./service.js";
 
 $("logout").addEventListener("click", async () => {
   try {

@@ -1,20 +1,8 @@
 // Answer of matchups: the range of the odds over all policies, the matrix and the dominated policies.
 
-import {
-  capital,
-  complain,
-  entrant,
-  goTo,
-  h,
-  interval,
-  listed,
-  number,
-  percent,
-  post,
-  problemsOf,
-  t,
-} from "./asalto.js";
+import { capital, entrant, h, interval, listed, number, percent, t } from "./asalto.js";
 import { Plot } from "./plots.js";
+import { openJob } from "./service.js";
 import { drawGrid } from "./sweep.js";
 import { table } from "./tables.js";
 
@@ -180,17 +168,7 @@ export function offers(context, job, document, own) {
   const buttons = others.map((other) => {
     const against = others.length > 1 ? ` (${context.side(other)})` : "";
     /** @param {{ currentTarget: HTMLButtonElement }} event */
-    const ask = async ({ currentTarget }) => {
-      currentTarget.disabled = true;
-      try {
-        /** @type {Job} */
-        const asked = await post("/api/jobs", questionOf(job, document, own, other));
-        goTo(`/jobs/${asked.id}?share=${asked.share}`);
-      } catch (error) {
-        complain(problems, problemsOf(error));
-        currentTarget.disabled = false;
-      }
-    };
+    const ask = ({ currentTarget }) => openJob(questionOf(job, document, own, other), problems, currentTarget);
     return h("button.knob.matchups", { type: "button", onclick: ask }, `${t("knob-matchups")}${against}`);
   });
   if (!buttons.length) return null;

@@ -1,8 +1,9 @@
 // The odds while an encounter is edited: asked a moment after the last change, sharper while they are watched, with
 // what the change did.
 
-import { Problem, eventsOf, h, interval, isAborted, listed, number, percent, t } from "./asalto.js";
+import { h, interval, listed, number, percent, t } from "./asalto.js";
 import { signed, valueWords, verdictNote } from "./figures.js";
+import { Problem, eventsOf, isAborted } from "./service.js";
 
 /** @import { PreviewEvents, PreviewFitting, PreviewOdds, PreviewShift, Rate } from "../documents.d.ts" */
 /** @import { Words } from "../page.d.ts" */

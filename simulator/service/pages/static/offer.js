@@ -1,7 +1,8 @@
 // The offer of a game for an encounter: its sheets, gear, variants, words of tactics, schema and words.
 
-import { get, lang, words } from "./asalto.js";
+import { lang } from "./asalto.js";
 import { isPlain } from "./encounter.js";
+import { get, words } from "./service.js";
 
 /** @import { Facts, Gear, Schema, Sheet, Table, Variant } from "../documents.d.ts" */
 /** @import { GameOffer } from "../page.d.ts" */

@@ -1,24 +1,10 @@
 // A running fight: the story, and for the holder of a seat the questions with the odds of their answers.
 
-import {
-  $,
-  $maybe,
-  Problem,
-  copied,
-  get,
-  h,
-  isTaken,
-  lang,
-  listed,
-  number,
-  problemsOf,
-  remove,
-  root,
-  t,
-  words,
-} from "./asalto.js";
+import { $, $maybe, h, isTaken, lang, listed, number, root, t } from "./asalto.js";
 import { beatItem } from "./fight.js";
 import { heldSeat, holdSeat, placeName, seatHash, seatOfHash, seatRows } from "./seats.js";
+import { Problem, get, problemsOf, remove, words } from "./service.js";
+import { copied } from "./sharing.js";
 import { beats } from "./story.js";
 
 /** @import { Board, Ended, Frame, Odds, OpenFight, PlaceState, SeatQuestion, Step } from "../documents.d.ts" */

@@ -1,6 +1,6 @@
 // Shipped scenarios by name.
 
-import { get } from "./asalto.js";
+import { get } from "./service.js";
 
 /** @import { ListedScenario } from "../documents.d.ts" */
 

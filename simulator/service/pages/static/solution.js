@@ -1,8 +1,9 @@
 // Answer of a search: the settings nearest to the target, each with a button that applies it.
 
-import { asks, goTo, h, listed, number, percent, post, t } from "./asalto.js";
+import { asks, h, listed, number, percent, t } from "./asalto.js";
 import { figureCell, saidOf, settingWords, valueOf, wantedWin } from "./figures.js";
 import { Plot } from "./plots.js";
+import { goTo, post } from "./service.js";
 import { shippedText } from "./shipped.js";
 import { table } from "./tables.js";
 import { toml } from "./toml.js";

@@ -1,19 +1,12 @@
 // Page that starts a tournament or a match.
 
-import { $, complain, get, goTo, h, post, problemsOf, t } from "./asalto.js";
+import { $, h, t } from "./asalto.js";
+import { get, openJob } from "./service.js";
 
-/** @import { Job, ListedScenario, Policy } from "../documents.d.ts" */
+/** @import { ListedScenario, Policy } from "../documents.d.ts" */
 
 /** @param {object} question */
-async function begin(question) {
-  try {
-    /** @type {Job} */
-    const job = await post("/api/jobs", question);
-    goTo(`/jobs/${job.id}?share=${job.share}`);
-  } catch (error) {
-    complain($("problems"), problemsOf(error));
-  }
-}
+const begin = (question) => openJob(question, $("problems"));
 
 for (const found of document.querySelectorAll("[data-tournament]")) {
   const button = /** @type {HTMLButtonElement} */ (found);

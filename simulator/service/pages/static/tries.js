@@ -1,7 +1,8 @@
 // Results of "What if?" that the browser keeps, and how each is shown: progress while it runs, figures when it is done.
 
-import { capital, complain, follow, get, h, number, problemsOf, remove, t } from "./asalto.js";
+import { capital, complain, h, number, t } from "./asalto.js";
 import { isPlain } from "./encounter.js";
+import { follow, get, problemsOf, remove } from "./service.js";
 
 /** @import { Job, Progress, Queue } from "../documents.d.ts" */
 /** @import { Try } from "../page.d.ts" */

@@ -1,7 +1,8 @@
 // Viewer of fights: the story with its dice and sums, life bars, and a map in games with positions.
 
-import { $, get, h, isTaken, lang, number, problemsOf, t, words } from "./asalto.js";
+import { $, h, isTaken, lang, number, t } from "./asalto.js";
 import { FightView } from "./fight.js";
+import { get, problemsOf, words } from "./service.js";
 import { nextFall } from "./story.js";
 
 /** @import { Fight } from "../documents.d.ts" */
