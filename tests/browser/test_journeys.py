@@ -20,6 +20,7 @@ from tests.cli.command_line import ATTIC
 
 from .conftest import OpenProfile, Profile
 
+LOOKS = [("es", 390, "dark"), ("en", 1280, "light")]
 DUEL = "/?scenario=haunted_house/reference_duel"
 
 
@@ -303,22 +304,29 @@ def test_a_sentence_fills_the_lists_and_is_corrected(profile: OpenProfile) -> No
         assert one.faults("sentence") == []
 
 
-def test_one_more_and_make_it_so_often(profile: OpenProfile, service: str) -> None:
+TRIED = {
+    "en": ("three solutions", "Vega: one more", "victory for the left side", "Vega: maximum life"),
+    "es": ("tres soluciones", "Vega: uno más", "victoria del bando izquierdo", "Vega: vida máxima"),
+}
+
+
+@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
+def test_one_more_and_make_it_so_often(profile: OpenProfile, service: str, lang: str, width: int, scheme: str) -> None:
     """A knob plays a paired comparison; a search offers settings, and one of them is taken over."""
-    job = ask(service, {"kind": "batch", "scenario": "reference_duel", "seed": 7, "options": {"fights": 50}})
-    with profile() as one:
+    solutions, more, victory, life = TRIED[lang]
+    job = ask(service, {"kind": "batch", "scenario": "reference_duel", "seed": width, "options": {"fights": 50}})
+    with profile(lang, width, scheme) as one:
         page = one.open(f"/jobs/{job['id']}")
         one.answered()
-        assert "three solutions" in page.locator("#lever option").first.inner_text()
-        page.get_by_role("button", name="Vega: one more").first.click()
+        assert solutions in page.locator("#lever option").first.inner_text()
+        page.get_by_role("button", name=more).first.click()
         page.wait_for_selector(".outcome.pending progress, .outcome:not(.pending)")
         page.reload()
         page.wait_for_selector(".outcome:not(.pending) a")
-        assert "victory for the left side" in page.inner_text(".outcome")
+        assert victory in page.inner_text(".outcome")
+        assert one.faults(f"what-if-{lang}-{scheme}") == []
         page.fill("#target", "60")
-        page.select_option(
-            "#lever", page.locator("#lever option", has_text="Vega: maximum life").first.get_attribute("value")
-        )
+        page.select_option("#lever", page.locator("#lever option", has_text=life).first.get_attribute("value"))
         page.click("#solve")
         page.wait_for_selector("#take-0")
         page.click("#take-0")
@@ -372,10 +380,10 @@ def test_a_seat_is_played_to_the_end(profile: OpenProfile) -> None:
         assert page.locator(".story .line.end").count() == 1
 
 
-@pytest.mark.parametrize(("lang", "width"), [("es", 390), ("en", 1280)])
-def test_undo_goes_through_form_and_text(profile: OpenProfile, lang: str, width: int) -> None:
+@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
+def test_undo_goes_through_form_and_text(profile: OpenProfile, lang: str, width: int, scheme: str) -> None:
     """Each step is a whole encounter: no text is a mixture of two, and the form shows what the text says."""
-    with profile(lang, width) as one:
+    with profile(lang, width, scheme) as one:
         page = one.open(DUEL)
         page.wait_for_selector(".state.good")
         text = page.locator("#toml")
@@ -412,12 +420,13 @@ def test_undo_goes_through_form_and_text(profile: OpenProfile, lang: str, width:
         with page.expect_download() as saved:
             page.click("#save")
         assert saved.value.suggested_filename == "Mi-cripta.toml"
+        assert one.faults(f"undo-{lang}-{scheme}") == []
 
 
-@pytest.mark.parametrize(("lang", "width"), [("es", 390), ("en", 1280)])
-def test_friends_play_at_one_table(profile: OpenProfile, lang: str, width: int) -> None:
+@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
+def test_friends_play_at_one_table(profile: OpenProfile, lang: str, width: int, scheme: str) -> None:
     """A link behind # gives a friend a seat, which a reload finds again with its question; all see who is missing."""
-    with profile(lang, width) as one, profile(lang, 390, "dark") as friend:
+    with profile(lang, width, scheme) as one, profile(lang, 390, "dark") as friend:
         page, other = one.open(DUEL), friend.page
         page.wait_for_selector(".state.good")
         page.fill("#seed", "3")
@@ -502,7 +511,7 @@ def test_every_game_of_a_tournament_is_a_click_away(profile: OpenProfile, servic
         page.wait_for_selector("body[data-at=end]")
 
 
-@pytest.mark.parametrize(("lang", "width", "scheme"), [("es", 390, "dark"), ("en", 1280, "light")])
+@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
 def test_history_is_searched_named_compared_and_deleted(
     profile: OpenProfile, service: str, lang: str, width: int, scheme: str
 ) -> None:

@@ -10,9 +10,7 @@ from urllib.request import urlopen
 import pytest
 
 from .conftest import OpenProfile
-from .test_journeys import ask, done
-
-LOOKS = [("en", 1280, "light"), ("es", 390, "dark")]
+from .test_journeys import LOOKS, ask, done
 
 
 @pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
@@ -68,6 +66,10 @@ def test_answers(profile: OpenProfile, service: str, lang: str, width: int, sche
                 one.page.wait_for_selector("#target")
                 one.page.wait_for_selector(".plot:nth-child(3) svg")
             assert one.faults(f"{kind}-{lang}-{scheme}") == []
+        one.open(f"/jobs/{jobs['compare']['id']}")
+        one.answered()
+        one.page.click("#answer section button")
+        one.page.wait_for_url("**/fights/**")
         metres = {"kind": "run", "scenario": "reference_battle", "seed": 7, "options": {"fight": 3}}
         one.open(f"/jobs/{done(service, metres)['id']}/fights/3")
         one.page.wait_for_selector(".plan .body")

@@ -9,8 +9,8 @@ import pytest
 
 from .conftest import OpenProfile
 from .test_faults import free_port, serving
-from .test_journeys import CUP, done
-from .test_look import LOOKS, VARY, WOLF
+from .test_journeys import CUP, LOOKS, done
+from .test_look import VARY, WOLF
 
 HOST, GUEST = "h" * 20, "g" * 20
 QUESTIONS: list[dict[str, Any]] = [

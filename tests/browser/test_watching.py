@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from .conftest import OpenProfile
-from .test_journeys import done
+from .test_journeys import LOOKS, done
 
 BATTLE: dict[str, Any] = {"kind": "run", "scenario": "reference_battle", "seed": 7, "options": {}}
 OVERLAPS = """() => {
@@ -19,7 +19,7 @@ OVERLAPS = """() => {
 SEEN = "() => document.querySelector('.beat.now').getBoundingClientRect().top < innerHeight - 40"
 
 
-@pytest.mark.parametrize(("lang", "width", "scheme"), [("es", 390, "dark"), ("en", 1280, "light")])
+@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
 def test_a_fight_is_a_replay(profile: OpenProfile, service: str, lang: str, width: int, scheme: Any) -> None:
     """It starts at the first blow with its dice, the sheets folded; the story is on the first screen; falls are marked
     and reached; names on the map do not overlap; who wants no motion gets none."""

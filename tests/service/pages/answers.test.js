@@ -8,13 +8,8 @@ import { test } from "node:test";
 import { sentenceOf } from "../../../simulator/service/pages/static/balance.js";
 import { edgeWords, mostFallen, ownSide, rareFights } from "../../../simulator/service/pages/static/batch.js";
 import { lengthsOf, linesOf } from "../../../simulator/service/pages/static/batch_plots.js";
-import {
-  adjustedWords,
-  causeWords,
-  complement,
-  luckWords,
-  stepWords,
-} from "../../../simulator/service/pages/static/batch_tables.js";
+import { complement, stepWords } from "../../../simulator/service/pages/static/batch_tables.js";
+import { adjustedWords, causeWords, luckWords } from "../../../simulator/service/pages/static/batch_words.js";
 import { causesOf, groupNames, groupsOf, meanShare } from "../../../simulator/service/pages/static/groups.js";
 import { playedOf, questionOf, rangeOf, rowsOf, stakeOf } from "../../../simulator/service/pages/static/matchups.js";
 import { broken } from "../../../simulator/service/pages/static/plots.js";

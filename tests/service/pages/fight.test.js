@@ -5,6 +5,7 @@ import "./english.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { followBoard } from "../../../simulator/service/pages/static/board.js";
 import { beats, blows, firstBlow, history, marks, nextFall } from "../../../simulator/service/pages/static/story.js";
 import { placeLabels, shared } from "../../../simulator/service/pages/static/labels.js";
 import { bounds, cellFor, latest } from "../../../simulator/service/pages/static/map.js";
@@ -239,4 +240,23 @@ test("a map of a narrow place shows ten metres at least", () => {
 
 test("the cells of the grid grow with the map", () => {
   assert.deepEqual([10, 14, 15, 28.8, 70, 1300, 9000].map(cellFor), [1, 1, 2, 5, 5, 100, 100]);
+});
+
+test("the board of a running fight follows its events: points, falls and departures", () => {
+  const pools = [{ id: "life", left: 9, most: 12 }];
+  const row = { body: 2, name: "Vega", side: 1, able: true, states: [], pools };
+  const board = { round: 1, words: { en: {}, es: {} }, rows: [row] };
+  assert.equal(followBoard(board, { event: "pool_changed", fields: { body: 2, pool: "life", after: 4 } }), true);
+  assert.equal(pools[0].left, 4);
+  assert.equal(followBoard(board, { event: "status_changed", fields: { body: 2, status: "unconscious" } }), true);
+  assert.equal(row.able, false);
+  assert.equal(followBoard(board, { event: "status_changed", fields: { body: 2, status: "active" } }), true);
+  assert.equal(followBoard(board, { event: "left", fields: { body: 2 } }), true);
+  assert.equal(row.able, false);
+  assert.equal(
+    followBoard(board, { event: "attacked", fields: { body: 2 } }),
+    false,
+    "what changes no row draws nothing",
+  );
+  assert.equal(followBoard(board, { event: "left", fields: { body: 7 } }), false, "one that is not on the board");
 });

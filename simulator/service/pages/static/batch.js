@@ -2,7 +2,8 @@
 
 import { asks, capital, h, interval, lasts, number, percent, t } from "./asalto.js";
 import { BatchPlots, TONES } from "./batch_plots.js";
-import { adjustedWords, drawnWords, luckWords, parts, people, told } from "./batch_tables.js";
+import { parts, people } from "./batch_tables.js";
+import { adjustedWords, drawnWords, luckWords, told } from "./batch_words.js";
 import { endingWord, verdictNote } from "./figures.js";
 import { groupsOf } from "./groups.js";
 import { drawKnobs } from "./knobs.js";

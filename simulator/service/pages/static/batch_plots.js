@@ -1,7 +1,7 @@
 // Plots of a batch: results, combatants not yet fallen round by round, damage.
 
 import { capital, listed, number, percent, t } from "./asalto.js";
-import { told } from "./batch_tables.js";
+import { told } from "./batch_words.js";
 import { isGrouped, meanOf } from "./groups.js";
 import { DASHES, Plot, lengths, named } from "./plots.js";
 

@@ -1,6 +1,7 @@
 // A running fight: the story, and for the holder of a seat the questions with the odds of their answers.
 
 import { $, $maybe, h, isTaken, lang, listed, number, root, t } from "./asalto.js";
+import { drawBoard, followBoard } from "./board.js";
 import { beatItem } from "./fight.js";
 import { heldSeat, holdSeat, placeName, seatHash, seatOfHash, seatRows } from "./seats.js";
 import { Problem, get, problemsOf, remove, words } from "./service.js";
@@ -10,7 +11,6 @@ import { beats } from "./story.js";
 /** @import { Board, Ended, Frame, Odds, OpenFight, PlaceState, SeatQuestion, Step } from "../documents.d.ts" */
 /** @import { HeldSeat } from "../page.d.ts" */
 
-const TONES = ["own", "foe", "third", "fourth"];
 const TAKEN = 4409;
 const MOST_SHOWN = 300;
 const STORY_PATIENCE = 2000;
@@ -53,7 +53,7 @@ function hear() {
     const step = JSON.parse(event.data);
     thinking = null;
     steps.push({ ...step, told: step.told[lang] });
-    follow(step);
+    if (seen && followBoard(seen, step)) board(seen);
     if (!waiting) {
       waiting = true;
       setTimeout(tell, 60);
@@ -340,56 +340,13 @@ function answered({ ask: asked }) {
   report();
 }
 
-/**
- * Update the board with an event.
- *
- * @param {Step} step
- */
-function follow({ event, fields }) {
-  if (!seen) return;
-  const row = seen.rows.find((each) => each.body === fields.body);
-  if (!row) return;
-  const pool = row.pools.find((each) => each.id === fields.pool);
-  if (event === "pool_changed" && pool) pool.left = fields.after ?? 0;
-  else if (event === "status_changed") row.able = fields.status === "active";
-  else if (event === "left") row.able = false;
-  else return;
-  board(seen);
-}
-
 /** @type {Board | null} */
 let seen = null;
 
 /** @param {Board} found */
 function board(found) {
   seen = found;
-  /** @param {string} key */
-  const word = (key) => found.words[lang][key] ?? key;
-  $("board").replaceChildren(
-    ...found.rows.map((row) => {
-      const [main] = row.pools;
-      const states = row.states.map(([name, many]) => (many ? `${word(name)} ${many}` : word(name))).join(", ");
-      const points = row.pools
-        .map((pool) => `${word(pool.id)} ${pool.left}${pool.most === null ? "" : `/${pool.most}`}`)
-        .join(" · ");
-      const bar = main
-        ? h("meter", {
-            min: 0,
-            max: Math.max(1, main.most ?? main.left),
-            value: main.left,
-            "aria-label": `${word(row.name)}: ${word(main.id)}`,
-          })
-        : null;
-      return h(
-        `li.life.${TONES[Math.min(Math.max(row.side, 0), 3)]}${row.able ? "" : ".down"}`,
-        {},
-        h("span.name", {}, word(row.name)),
-        h("span.status", {}, states),
-        bar,
-        h("span.points", {}, points),
-      );
-    }),
-  );
+  drawBoard($("board"), found);
 }
 
 $("leave").addEventListener("click", () => {
