@@ -154,7 +154,7 @@ export class Batch {
     const found = Object.entries(document.sides).map(([name, rate]) =>
       rated(t("key-win", { side: context.side(name) }), rate, this.tone(name)),
     );
-    if (document.draws.count) found.push(rated(capital(t("key-draw")), document.draws));
+    if (document.draws.count) found.push(rated(t("key-draw"), document.draws));
     if (document.deaths) found.push(rated(t("key-deaths"), document.deaths, "bad"));
     found.push(rated(t("key-wiped"), document.tpk, "bad"));
     const { rounds } = document;

@@ -43,7 +43,7 @@ export class BatchPlots {
       },
     );
     const { count, rate, ci95 } = document.draws;
-    const draws = { name: capital(t("key-draw")), tone: "neutral", rate, low: ci95[0], high: ci95[1] };
+    const draws = { name: t("key-draw"), tone: "neutral", rate, low: ci95[0], high: ci95[1] };
     const sides = count ? [...rates, draws] : rates;
     this.outcomes.show(sides, listed(sides.map((row) => `${row.name} ${percent(row.rate)}`)));
     const { lines, crowd } = linesOf(document, groups, context);

@@ -44,7 +44,7 @@ export class Odds {
       rate,
       tone: TONES[Math.min(at, 3)],
     }));
-    if (document.draws.rate) chances.push({ side: capital(t("key-draw")), rate: document.draws.rate, tone: "neutral" });
+    if (document.draws.rate) chances.push({ side: t("key-draw"), rate: document.draws.rate, tone: "neutral" });
     const [first] = Object.entries(document.sides);
     /** @param {number} rate */
     const fine = (rate) => `${number(100 * rate, 2)} %`;
