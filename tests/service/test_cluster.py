@@ -24,7 +24,7 @@ from .test_operator import figure
 from .test_same_bytes import timeless
 
 WEREWOLF = "three_against_a_werewolf"
-FIGHTS = 2500
+FIGHTS = 2000
 AT_WORK = {"connected": True, "workers": 2, "threads": 3, "tasks": 4, "problem": ""}
 GONE = {"connected": False, "workers": 0, "threads": 0, "tasks": 0, "problem": "it is gone"}
 
@@ -49,7 +49,7 @@ async def away(client: Client, path: str) -> None:
 @pytest.mark.waits
 async def test_an_answer_is_the_same_though_workers_and_scheduler_are_killed(tmp_path: Path) -> None:
     """One worker is killed, then the scheduler, with which the other ends; the job goes on here, and with the cluster
-    when that is back. Rows and document are those of the command line, and the service answers all the time."""
+    when that is back. Rows, document and report are those of the command line, and the service answers all the time."""
     question = {**batch(FIGHTS), "scenario": WEREWOLF}
     with dask(tmp_path, 2) as first:
         async with service(tmp_path / "data", scheduler=first.address) as client:
@@ -73,11 +73,13 @@ async def test_an_answer_is_the_same_though_workers_and_scheduler_are_killed(tmp
                 assert job["document"]["fights"] == FIGHTS
                 document = await client.bytes(f"{path}/document")
                 rows = await client.bytes(f"{path}/rows?format=parquet")
-    out = tmp_path / "rows.parquet"
-    given = ("batch", WEREWOLF, "-n", str(FIGHTS), "--seed", "7", "--json", "--out", str(out), "--jobs", "2")
-    printed = asalto(*given, "--journal", str(tmp_path / "j"))
+                report = await client.bytes(f"{path}/report?lang=en")
+    out, page = tmp_path / "rows.parquet", tmp_path / "report.html"
+    given = ("batch", WEREWOLF, "-n", str(FIGHTS), "--seed", "7", "--json", "--jobs", "2", "--lang", "en")
+    printed = asalto(*given, "--out", str(out), "--report", str(page), "--journal", str(tmp_path / "j"))
     assert timeless(document) == timeless(printed.stdout_bytes)
     assert rows == out.read_bytes()
+    assert report == page.read_bytes()
 
 
 def test_a_cluster_that_comes_back_is_used(tmp_path: Path) -> None:
