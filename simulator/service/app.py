@@ -17,7 +17,13 @@ import trio
 from attrs import asdict, define, field
 from litestar import Litestar, MediaType, Request, Response, Router, delete, get, post
 from litestar.config.compression import CompressionConfig
-from litestar.exceptions import HTTPException, InternalServerException, MethodNotAllowedException, NotFoundException
+from litestar.exceptions import (
+    HTTPException,
+    InternalServerException,
+    MethodNotAllowedException,
+    NotFoundException,
+    ValidationException,
+)
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi import OpenAPIConfig
@@ -361,6 +367,8 @@ API: Final = Router(
 def error_answer(request: AnyRequest, error: Exception) -> Response[bytes]:
     """Return the answer to a request that failed."""
     status, problems = _status_and_problems(error)
+    if isinstance(error, ValidationException):
+        problems = _unread(request, error)
     found = answer(localized(request, {"problems": problems}), status)
     if isinstance(error, MethodNotAllowedException):
         found.headers["allow"] = _methods((error.headers or {}).get("allow", "").split(", "))
@@ -399,14 +407,19 @@ def _status_and_problems(error: Exception) -> tuple[int, list[str]]:
         case OSError():
             return 507, [f"the service cannot read or write a file: {error.strerror}."]
         case HTTPException():
-            return error.status_code, [_detail(error)]
+            return error.status_code, [f"{error.detail}."[:400]]
     return 500, [f"bug in Asalto: {type(error).__name__}."]
 
 
-def _detail(error: HTTPException) -> str:
-    extra = error.extra if isinstance(error.extra, list) else []
-    more = [f"{each.get('key')}: {each.get('message')}" for each in extra if isinstance(each, dict)]
-    return f"{error.detail}{': ' if more else ''}{'; '.join(more)}."[:400]
+def _unread(request: AnyRequest, error: ValidationException) -> list[str]:
+    """Return a sentence for each parameter of the query that cannot be read."""
+    found = []
+    rows: Any = error.extra or ()  # Any: as Litestar has it
+    for row in rows:
+        name, why = str(row["key"]), row["message"]
+        allowed = "true or false" if "`bool`" in why else "a whole number"
+        found.append(f"{name} is {diagnostics.found(request.query_params.get(name))}; allowed is {allowed}.")
+    return found
 
 
 def _called(handler: HTTPRouteHandler, *_: object) -> str:

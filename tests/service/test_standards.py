@@ -63,6 +63,13 @@ async def test_what_no_text_and_no_word_holds_has_its_status(client: Client) -> 
             assert found.status_code in (202, 400, 422), (asked, found.text)
         table = {"scenario": DUEL, "seed": number, "places": [{"who": "Bruno"}], "bank": number}
         assert (await client.http.post("/api/tables", json=table)).status_code in (400, 422)
+    for query, allowed in (
+        ("before=x", "un número entero"),
+        ("most=1.5", "un número entero"),
+        ("pinned=7", "true o false"),
+    ):
+        refused = await client.get(f"/api/jobs?{query}", 400, headers={"accept-language": "es"})
+        assert allowed in refused["problems"][0]
     infinite = await client.http.post("/api/jobs", content=b'{"kind": "batch", "seed": 1e400}', headers=kind)
     assert infinite.status_code == 400
 
