@@ -56,8 +56,9 @@ def main() -> None:
     child = 0
 
     def forward(number: int, _: object) -> None:
-        if child:
-            os.kill(child, number)
+        with suppress(ProcessLookupError):  # the command has just ended
+            if child:
+                os.kill(child, number)
 
     signal.signal(signal.SIGTERM, forward)
     channel.say("ready", {})
