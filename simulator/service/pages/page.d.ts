@@ -25,6 +25,7 @@ export interface ElementsById {
   arena: HTMLSelectElement;
   bestiary: HTMLDialogElement;
   cancel: HTMLButtonElement;
+  "login-do": HTMLButtonElement;
   delete: HTMLButtonElement;
   pinned: HTMLInputElement;
   sure: HTMLDialogElement;

@@ -16,3 +16,5 @@ $("login").addEventListener("submit", async (event) => {
     $("token").focus();
   }
 });
+
+$("login-do").disabled = false; // before, a click would only reload the page
