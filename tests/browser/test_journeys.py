@@ -454,6 +454,13 @@ def test_friends_play_at_one_table(profile: OpenProfile, lang: str, width: int, 
         friend.open(link.partition("#")[0])
         other.wait_for_selector("#option-0")
         assert other.inner_text("#asked") == asked
+        other.goto(f"{friend.service}/http")
+        friend.open(f"{link}x")  # another token: no seat, and the kept one stays
+        expect(other.locator("#state")).to_contain_text("no existe" if lang == "es" else "does not exist")
+        expect(other.locator("#who")).to_be_empty()
+        friend.wrong[:] = [each for each in friend.wrong if "404" not in each]
+        friend.open(link.partition("#")[0])
+        other.wait_for_selector("#option-0")
         page.wait_for_selector("#seats [data-state=seated] + [data-state=seated]")
         other.close()
         page.on("dialog", lambda dialog: dialog.accept())

@@ -123,7 +123,7 @@ function end({ outcome }) {
           rounds: number(outcome.rounds),
         })
       : t("play-draw");
-  $("replay").hidden = !outcome;
+  $("replay").hidden = $("trace").hidden = !outcome;
   $("outcome").focus();
   document.body.dataset.ended = "yes";
 }
@@ -175,7 +175,6 @@ const invite = (at) => copied(`${location.origin}${root}/play/${id}?share=${shar
 /** @param {number} at */
 function takeSeat(at) {
   seat = held(at);
-  holdSeat(id, seat);
   begin(seat);
 }
 
@@ -201,14 +200,12 @@ const answers = () =>
   );
 
 /**
- * Return the seat of this page: that of the link, which is kept and taken out of the address, else the kept one.
+ * Return the seat of this page: that of the link, else the kept one.
  *
  * @returns {HeldSeat | null}
  */
 function seatHere() {
-  const given = seatOfHash(location.hash);
-  if (given && holdSeat(id, given)) history.replaceState(null, "", location.pathname + location.search);
-  return given ?? heldSeat(id);
+  return seatOfHash(location.hash) ?? heldSeat(id);
 }
 
 /** @param {HeldSeat} taken */
@@ -218,6 +215,15 @@ function begin(taken) {
   drawSeats();
   report();
   sit(taken);
+}
+
+/** Show the page without the seat that the service has refused. */
+function giveBack() {
+  seat = null;
+  $("who").textContent = "";
+  $("leave").hidden = true;
+  drawSeats();
+  $("state").textContent = t("play-no_place");
 }
 
 /**
@@ -234,6 +240,7 @@ function sit(taken, patience = 500, refused = 0) {
   let opened = false;
   own.addEventListener("open", () => {
     opened = true;
+    if (holdSeat(id, taken)) history.replaceState(null, "", location.pathname + location.search);
     patience = 500;
     cut = false;
     report();
@@ -255,7 +262,7 @@ function sit(taken, patience = 500, refused = 0) {
     } else {
       $("state").textContent = t("play-lost");
       const again = !opened && (await answers()) ? refused + 1 : 0;
-      if (again === 2) $("state").textContent = t("play-no_place");
+      if (again === 2) giveBack();
       else setTimeout(() => sit(taken, Math.min(10000, 2 * patience), again), patience);
     }
   });
