@@ -34,7 +34,7 @@ def started() -> Popen[bytes]:
 
 
 def carried_out(folder: Path, *words: str, **more: Any) -> tuple[int, list[Any]]:
-    """Return the exit code of a worker with that order, and what it said after it was ready."""
+    """Return the exit code of that command, and what its worker said after it was ready."""
     order = {"folder": str(folder), "out": "out", "errors": "errors", "memory": MEMORY, "nice": 1, "words": words}
     with started() as child:
         assert child.stdin is not None
@@ -42,8 +42,12 @@ def carried_out(folder: Path, *words: str, **more: Any) -> tuple[int, list[Any]]
         assert json.loads(child.stdout.readline()) == ["ready", {}]
         child.stdin.write(json.dumps({**order, **more}).encode() + b"\n")
         child.stdin.flush()
-        said = [json.loads(line) for line in child.stdout]
-        return child.wait(), said
+        said: list[Any] = [json.loads(child.stdout.readline())]
+        while said[-1][0] != "end":
+            said.append(json.loads(child.stdout.readline()))
+        child.stdin.close()
+        assert child.wait() == 0
+        return said[-1][1]["code"], said
 
 
 def test_it_runs_a_command_in_a_folder(tmp_path: Path) -> None:
