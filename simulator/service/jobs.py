@@ -35,6 +35,8 @@ ROWS: Final = {"parquet": "application/vnd.apache.parquet", "csv": "text/csv", "
 MOST_SENTENCES: Final = 20
 ROOM: Final = 1.0
 """Seconds between attempts to write on a full disk."""
+TIDY: Final = 3600.0
+"""Seconds between two searches for old files, while no job ends."""
 _STOPPED: Final = 130
 _REFUSED: Final = 2
 UNWRITABLE: Final = 74
@@ -142,6 +144,13 @@ class Jobs:
     async def watch(self) -> None:
         """Let jobs take turns, and announce their places, until cancelled."""
         await self._turns.watch(self._announce_places)
+
+    async def tidy(self) -> None:
+        """Delete old jobs and files from time to time, until cancelled."""
+        while True:
+            await trio.sleep(TIDY)
+            with suppress(OSError):
+                await self._delete_old()
 
     def drain(self) -> None:
         """Stop each job after its current fight; the jobs resume at the next start."""

@@ -138,8 +138,8 @@ async def serving(settings: Settings, tokens: TokenFile | None, listener: socket
         stack.push_async_callback(_closed, pool, parser_pool)
         stop = trio.Event()
         async with trio.open_nursery() as nursery, trio.open_nursery() as work, trio.open_nursery() as watches:
-            keep = service.answers.keep_while_idle
-            for watch in (service.jobs.watch, service.metrics.watch, pool.watch, parser_pool.watch, keep):
+            jobs, keep = service.jobs, service.answers.keep_while_idle
+            for watch in (jobs.watch, jobs.tidy, service.metrics.watch, pool.watch, parser_pool.watch, keep):
                 watches.start_soon(watch)
             if service.jobs.cluster is not None:
                 watches.start_soon(service.jobs.cluster.watch)

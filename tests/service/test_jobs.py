@@ -11,7 +11,7 @@ import trio
 
 from simulator.service.limits import Limits
 
-from .serving import DUEL, Client, batch, ended, service
+from .serving import DUEL, PATIENCE, Client, batch, ended, service
 from .test_same_bytes import ATTIC as PLAIN_ATTIC
 
 TACTICS = 'policy = { use = "tactics", rows = [{ do = "attack", at = "weakest" }] }\n'
@@ -181,6 +181,17 @@ async def test_a_finished_job_is_deleted_with_its_files(tmp_path: Path) -> None:
         assert gone.json()["state"] == "deleted"
         await client.get(f"/api/jobs/{job['id']}", 404)
         assert [folder.exists() for folder in folders] == [False, True]
+
+
+async def test_old_files_are_deleted_while_nothing_is_asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second after its end, with ``days`` of a second."""
+    monkeypatch.setattr("simulator.service.jobs.TIDY", 0.2)
+    async with service(tmp_path / "data", limits=Limits(days=1 / 86_400)) as client:
+        job = await client.done(batch(5))
+        with trio.fail_after(PATIENCE):
+            while (tmp_path / "data/jobs" / job["id"] / "journal").exists():
+                await client.get("/health")
+        assert (await client.get(f"/api/jobs/{job['id']}"))["document"] == job["document"]
 
 
 async def test_only_the_fights_of_a_job_are_shown(client: Client) -> None:
