@@ -17,8 +17,8 @@ from attrs import define, field
 from .limits import LimitReached
 
 SLICE: Final = 5.0
-"""Seconds of a job's first turn before it may have to give way; the second is twice as long, the third three times."""
-LONGEST_SLICE: Final = 15.0
+"""Seconds of a job's first turn before it may have to give way; later ones are twice as long."""
+LONGEST_SLICE: Final = 10.0
 LEAST: Final = 1.0
 """Seconds that each turn counts at least, so that a client cannot take all slots at once before others."""
 FIRST_GUESS: Final = 3.0
@@ -163,9 +163,11 @@ class Turns:
             turn.begun.set()
 
     def _busy(self) -> tuple[set[str], float]:
-        """Return the clients with open jobs, and the clock at which another client joins them."""
-        busy = {client for each in (*self._waiting, *self._running) for client in each.clients}
-        return busy, max(min((self._used(client) for client in busy), default=0.0) - LEAST, 0.0)
+        """Return the clients with open jobs, and the clock at which another client joins them: behind those who wait,
+        but ahead of the next jobs of those who run."""
+        running = {client for each in self._running for client in each.clients}
+        busy = running.union(*(each.clients for each in self._waiting))
+        return busy, min((self._used(client) - LEAST * (client in running) for client in busy), default=0.0)
 
     def _used(self, client: str) -> float:
         """Return the clock of a client, with what its running jobs have run so far."""

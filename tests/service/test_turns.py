@@ -94,6 +94,18 @@ async def test_long_jobs_of_two_clients_share_the_time_equally(nursery: trio.Nur
     nursery.cancel_scope.cancel()
 
 
+async def test_a_new_client_queues_behind_those_who_wait(nursery: trio.Nursery) -> None:
+    """Beside a long job, small ones run as they came; else a crowd that keeps coming would hold up who came first."""
+    bench = Bench(2, nursery)
+    await bench.ask("long")
+    bench.seconds += 100
+    small = [await bench.ask(client) for client in "abcd"]
+    for done, each in enumerate(small):
+        assert [turn.begun.is_set() for turn in small] == [True] * (done + 1) + [False] * (3 - done)
+        await bench.end(each)
+    nursery.cancel_scope.cancel()
+
+
 async def test_time_without_questions_is_not_saved_up(nursery: trio.Nursery) -> None:
     """A client that comes back after an hour does not get an hour to itself."""
     bench = Bench(1, nursery)
