@@ -45,7 +45,6 @@ from .tables import Block, Command, Datum, Table
 from .words import heads, number, percent, say, signed
 
 DRAWN = 24  # entrants in a plot of ratings
-PARTS = 10  # shares of the games at which the ratings are drawn
 CROSSED = 12  # entrants of a cross table at most
 LISTED = 24  # pairings that are listed at most
 MOST_SURE = 0.999
@@ -448,7 +447,7 @@ def _cross(found: Results, lang: str) -> Plot:
 
 def _progress(found: Results, lang: str) -> list[Plot]:
     """Draw the course of the ratings of the first entrants."""
-    steps = ratings_so_far(found.scores, PARTS)
+    steps = ratings_so_far(found.scores)
     if len(steps) < 2:
         return []
     lines = []

@@ -11,7 +11,7 @@ from ..wire.documents import keys
 from .games import FAULTS
 from .model import Arena
 from .scores import FaultCount, GameRef, Meeting, ScoreEstimate
-from .standings import ArenaSummary, Results, Standing, Tally, Watch
+from .standings import ArenaSummary, Results, Standing, Tally, Watch, ratings_so_far
 
 MILLISECOND = 1e6  # nanoseconds
 
@@ -26,12 +26,14 @@ class Game(NamedTuple):
 
 @keys(
     "rank=place.rank policy games=place.games points=place.points score=place.score rating.elo=place.elo"
-    " rating.ci95=place.ends ahead_of_next=place.ahead *?=tally faults first_faults time_ms.mean=times.0"
+    " rating.ci95=place.ends progress ahead_of_next=place.ahead *?=tally faults first_faults time_ms.mean=times.0"
     " time_ms.p95=times.1 time_ms.max=times.2",
     first_faults="game=0 kind=1.kind message=1.message",
 )
 class EntrantDocument(NamedTuple):
-    """Entrant in the results; ``times`` of its decisions in milliseconds."""
+    """Entrant in the results; ``times`` of its decisions in milliseconds.
+
+    ``progress``: its rating after each of at most ten equal parts of the games."""
 
     place: Standing
     policy: str | Mapping[str, object]
@@ -39,6 +41,7 @@ class EntrantDocument(NamedTuple):
     faults: dict[str, int]
     first_faults: dict[str, tuple[Game, FaultCount]]
     times: tuple[float, ...]
+    progress: list[float]
 
 
 @keys(
@@ -110,9 +113,10 @@ class TournamentDocument:
     @property
     def entrants(self) -> list[EntrantDocument]:
         """Entrants in the order of their places."""
-        return [self._entrant(each) for each in self.found.standings]
+        steps = ratings_so_far(self.found.scores)
+        return [self._entrant(each, [float(step.elo[each.entrant]) for step in steps]) for each in self.found.standings]
 
-    def _entrant(self, place: Standing) -> EntrantDocument:
+    def _entrant(self, place: Standing, progress: list[float]) -> EntrantDocument:
         found = self.found
         totals = found.scores.totals[place.entrant]
         faults, times = totals.faults, totals.times
@@ -123,6 +127,7 @@ class TournamentDocument:
             {how: faults[how].times if how in faults else 0 for how in FAULTS},
             {how: (self._game(each.first), each) for how, each in sorted(faults.items())},
             tuple(each / MILLISECOND for each in (times.mean, times.p95, times.slowest)),
+            progress,
         )
 
     @property

@@ -24,6 +24,8 @@ MOST_FAULTY: Final = 0.05
 """Share of forfeited games above which the results give no verdict."""
 MOST_CYCLES: Final = 10
 
+PARTS: Final = 10
+"""Shares of the games at which the ratings are given."""
 UPSET: Final = "upset"
 LONGEST: Final = "longest"
 CLOSEST: Final = "closest"
@@ -200,7 +202,7 @@ def ratings_of(scores: Scores, arena: int | None = None) -> Ratings:
     return rate(scores.entrants, observed(scores, arena))
 
 
-def ratings_so_far(scores: Scores, parts: int) -> list[Ratings]:
+def ratings_so_far(scores: Scores, parts: int = PARTS) -> list[Ratings]:
     """Return the ratings after each of ``parts`` equal parts of the pairs of every meeting (fewer if pairs are few)."""
     most = max((meeting.pairs for meeting in scores.meetings.values()), default=0)
     found = []

@@ -54,7 +54,7 @@ def test_answers(profile: OpenProfile, service: str, lang: str, width: int, sche
                 "kind": "match",
                 "scenario": "reference_duel",
                 "seed": 7,
-                "options": {"pair": ["cautious", "aggressive"], "pairs": 10},
+                "options": {"pair": ["cautious", "aggressive"], "sprt": [0, 200], "max_pairs": 10},
             },
         ),
     }
@@ -65,6 +65,10 @@ def test_answers(profile: OpenProfile, service: str, lang: str, width: int, sche
             if kind == "batch":
                 one.page.wait_for_selector("#target")
                 one.page.wait_for_selector(".plot:nth-child(3) svg")
+            if kind == "match":
+                one.page.wait_for_selector(".plot svg .mark-line")
+                said = "razón de verosimilitudes" if lang == "es" else "log-likelihood ratio"
+                assert said in one.page.inner_text("#answer")
             assert one.faults(f"{kind}-{lang}-{scheme}") == []
         one.open(f"/jobs/{jobs['compare']['id']}")
         one.answered()

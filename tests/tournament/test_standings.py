@@ -114,7 +114,7 @@ def test_places_are_by_rounds_first_and_by_rating_then() -> None:
 def test_ratings_come_to_what_they_are() -> None:
     """After the last part they are those of all games; there are no more parts than pairs."""
     scores = scored({((0, 1), 0): (20, 10), ((1, 2), 0): (9, 6)})
-    steps = ratings_so_far(scores, 10)
+    steps = ratings_so_far(scores)
     assert len(steps) == 10
     assert steps[-1].elo == pytest.approx(ratings_of(scores).elo)
     assert len(ratings_so_far(scored({((0, 1), 0): (2, 1)}), 10)) == 3

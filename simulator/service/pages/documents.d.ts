@@ -391,6 +391,26 @@ export interface Pairing {
   b: string;
   pairs: number;
   score: number | null;
+  scenario?: string;
+  wins?: number;
+  draws?: number;
+  losses?: number;
+  forfeited?: number;
+  pentanomial?: number[];
+  ci95?: Interval;
+  superiority?: number;
+}
+
+/** State of a sequential test. */
+export interface Sprt {
+  verdict: string;
+  elo0: number;
+  elo1: number;
+  elo_model: string;
+  pairs: number;
+  llr: number;
+  lower: number;
+  upper: number;
 }
 
 export interface StandingsSoFar {
@@ -405,6 +425,7 @@ export interface Entrant {
   points: number;
   score?: number | null;
   rating?: { elo: number | null; ci95: RatingInterval };
+  progress?: number[];
   ahead_of_next: number | null;
   faults?: ByName<number>;
   first_faults?: ByName<{ message: string }>;
@@ -439,6 +460,11 @@ export interface GamesDocument {
   rows?: undefined;
   format?: string;
   withheld?: boolean;
+  games?: number;
+  sprt?: Sprt | null;
+  cycles?: string[][];
+  undecided?: string[][];
+  withdrawn?: ByName<string>;
   seed: number;
   entrants: ByName<Entrant>;
   pairings?: Pairing[];

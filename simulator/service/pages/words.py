@@ -24,8 +24,9 @@ SHARED: Final = re.compile(
     r"html-steps|html-tactics|idle_row|in_fight|interval|kind|kind_draw|kind_fall|kind_win|left|luck_dice-.+|"
     r"matchups-offer_title|matchups-stakes|no_cause|no_winner|none_differs|per_fight|rate|rest|rounds|rounds_head|"
     r"section-luck|section-people|section-watch|side_end-.+|side_ends|solve-sure|solve_end-tie|standing|step|"
-    r"tactics|times|tournament-(fault-.+|faults|first|knockout_won|level|rating_note|score|time|winner)|unit|what|"
-    r"winner"
+    r"tactics|times|tournament-(against|beats|cycle|fault-.+|faults|faulty_note|first|interval|knockout_won|level|"
+    r"pairings|pairs|pentanomial|progress|progress_note|rating|rating_note|results|scale-.+|scenario|score|share|"
+    r"sprt-.+|sprt_basis|sure|time|undecided|winner|withdrawn)|unit|what|winner"
     r")"
 )
 """Messages of reports that the page shows as well, as ``report-KEY``."""

@@ -14,7 +14,15 @@ import { causesOf, groupNames, groupsOf, meanShare } from "../../../simulator/se
 import { playedOf, questionOf, rangeOf, rowsOf, stakeOf } from "../../../simulator/service/pages/static/matchups.js";
 import { broken } from "../../../simulator/service/pages/static/plots.js";
 import { apply } from "../../../simulator/service/pages/static/solution.js";
-import { bounded, ranked, scoreOf, signed, verdictOf } from "../../../simulator/service/pages/static/standings.js";
+import { bounded, ranked, scoreOf, verdictOf } from "../../../simulator/service/pages/static/standings.js";
+import {
+  coursesOf,
+  listedOf,
+  remarksOf,
+  signed,
+  sureness,
+  testWords,
+} from "../../../simulator/service/pages/static/remarks.js";
 import { cellsOf, keyOf } from "../../../simulator/service/pages/static/sweep.js";
 import { share, table } from "../../../simulator/service/pages/static/tables.js";
 import { all, WORDS } from "./page.js";
@@ -263,6 +271,64 @@ test("the verdict is that of the report: level, first, a winner, or who leads so
   assert.equal(verdict(0, 0.5, { format: "knockout" }), "report-tournament-knockout_won");
   assert.equal(verdict(90, 0.99, { withheld: true }), "table-withheld");
   assert.equal(verdict(90, 0.99, null), "table-leads");
+});
+
+test("a sequential test says its verdict and the pairs, ratio and bounds that it rests on", () => {
+  const sprt = {
+    verdict: "accepted",
+    elo0: 0,
+    elo1: 40,
+    elo_model: "logistic",
+    pairs: 20,
+    llr: 2.99,
+    lower: -2.94,
+    upper: 2.944,
+  };
+  const pairings = [{ a: "cautious", b: "bold", pairs: 20, score: 0.7 }];
+  const [said, basis] = testWords(sprt, pairings[0]);
+  assert.equal(said, "Cautious is at least 40 Elo better than bold (not just 0).");
+  assert.equal(basis, "After 20 pairs: 2.99 (−2.94 to 2.94).");
+  /** @type {any} */
+  const rows = [{ entrant: "bold", elo: 90, ahead_of_next: 0.99 }, { entrant: "cautious" }];
+  assert.equal(verdictOf(rows, { sprt, pairings }), said);
+});
+
+test("remarks name cycles, open neighbours, entrants that could not start, and the share of forfeited games", () => {
+  const document = {
+    games: 40,
+    pairings: [{ a: "cautious", b: "bold", pairs: 20, score: 0.7, forfeited: 4 }],
+    cycles: [["cautious", "bold", "shy"]],
+    undecided: [["bold", "shy"]],
+    withdrawn: { mad: "No file." },
+  };
+  const [forfeited, ...rest] = remarksOf(document);
+  assert.equal(forfeited, "10.0 % forfeited.");
+  assert.deepEqual(rest, [
+    "Cycle: Cautious beats bold, bold beats shy, shy beats Cautious.",
+    "Still open: bold – shy.",
+    "Withdrawn: mad. No file.",
+  ]);
+  assert.deepEqual(remarksOf({ ...document, withheld: true }), rest);
+  assert.deepEqual(remarksOf({}), []);
+});
+
+test("the course of the ratings has a line for each of the first eight; of old or short competitions none", () => {
+  /** @type {(rank: number, progress?: number[]) => any} */
+  const one = (rank, progress) => ({ rank, progress });
+  assert.deepEqual(coursesOf({ entrants: { old: one(1), short: one(2, [3]) } }), []);
+  const entrants = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`n${at}`, one(9 - at, [0, at])]));
+  const lines = coursesOf({ entrants });
+  assert.deepEqual([lines.length, lines[0].name, lines[0].values], [8, "n8", [0, 8]]);
+  assert.equal(new Set(lines.map(({ colour, dash }) => `${colour} ${dash % 4}`)).size, 8);
+});
+
+test("of too many pairings the least clear are listed; a certainty near 1 is a bound, from either side", () => {
+  const pairings = Array.from({ length: 25 }, (_, at) => {
+    return { a: "a", b: `${at}`, pairs: 1, score: 1, pentanomial: [0, 0, 0, 0, 1], superiority: 1 - at / 50 };
+  });
+  assert.deepEqual([listedOf(pairings)[0].b, listedOf(pairings).length], ["24", 24]);
+  assert.equal(listedOf(pairings.slice(0, 3))[0].b, "0");
+  assert.deepEqual([sureness(0.25), sureness(0.9999), sureness(0)], ["75.0 %", "> 99.9 %", "> 99.9 %"]);
 });
 
 test("lengths of fights have a place for each number of rounds; old documents have none", () => {

@@ -2,6 +2,7 @@
 
 import { entrant, h, number, percent, svg, t } from "./asalto.js";
 import { Games, titles } from "./games.js";
+import { courseOf, pairingsTable, remarksOf, signed, testWords } from "./remarks.js";
 import { table } from "./tables.js";
 
 /** @import { GamesDocument, Pairing, Round, StandingsRow } from "../documents.d.ts" */
@@ -36,6 +37,8 @@ export class Standings {
     if (whole && "entrants" in document) {
       this.games = new Games(this.context, document);
       this.rest.replaceChildren(
+        ...courseOf(document),
+        ...pairingsTable(document.pairings ?? [], titled),
         this.play(document),
         ...this.rounds(document),
         ...this.best(document),
@@ -44,6 +47,7 @@ export class Standings {
     } else this.rest.replaceChildren();
     this.live.replaceChildren(
       h("p.answer", {}, verdictOf(rows, whole && "entrants" in document ? document : null)),
+      ...(whole && "entrants" in document ? notesOf(document).map((note) => h("p.note", {}, note)) : []),
       this.standings(rows),
       this.cross(rows, document.pairings ?? []),
     );
@@ -188,7 +192,7 @@ function titled(scenario) {
  * Write who is better and how sure that is; of an open competition, who leads.
  *
  * @param {StandingsRow[]} rows
- * @param {Pick<GamesDocument, "format" | "withheld"> | null} document of a finished competition
+ * @param {Pick<GamesDocument, "format" | "withheld" | "sprt" | "pairings"> | null} document of a finished competition
  */
 export function verdictOf([first, second], document) {
   if (!first) return t("waiting");
@@ -196,11 +200,23 @@ export function verdictOf([first, second], document) {
   const names = { name: entrant(first.entrant), next: entrant(second.entrant) };
   if (!document) return t("table-leads", { first: names.name, second: names.next });
   if (document.withheld) return t("table-withheld");
+  if (document.sprt && document.pairings?.length) return testWords(document.sprt, document.pairings[0])[0];
   if (document.format === "knockout") return t("report-tournament-knockout_won", names);
   const sure = first.ahead_of_next;
   if (sure === null || Math.abs((first.elo ?? 0) - (second.elo ?? 0)) < LEVEL)
     return t("report-tournament-level", names);
   return t(`report-tournament-${sure >= CLEAR ? "winner" : "first"}`, { ...names, sure: percent(sure) });
+}
+
+/**
+ * Return what is said below the verdict: the basis of a test, and remarks.
+ *
+ * @param {GamesDocument} document
+ */
+function notesOf(document) {
+  const { sprt, pairings = [], withheld } = document;
+  const basis = sprt && pairings.length && !withheld ? testWords(sprt, pairings[0]).slice(1) : [];
+  return [...basis, ...remarksOf(document)];
 }
 
 /**
@@ -242,14 +258,6 @@ export function ranked(document) {
     }))
     .sort((one, other) => one.rank - other.rank);
 }
-
-/**
- * Write a rating with its sign, rounded.
- *
- * @param {number} value
- */
-export const signed = (value) =>
-  `${value < -0.5 ? "−" : value >= 0.5 ? "+" : ""}${number(Math.abs(Math.round(value)))}`;
 
 /**
  * Write an interval of ratings, which may have one end or none.
