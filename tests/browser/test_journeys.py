@@ -479,7 +479,7 @@ def test_a_tournament_is_followed_live(profile: OpenProfile) -> None:
         one.answered()
         page.wait_for_selector("#games-list button")
         assert "Prudencia" in page.inner_text("#answer")
-        captions = ["Clasificación", "Cara a cara", "Cómo ha jugado cada participante"]
+        captions = ["Clasificación", "Cara a cara", "Emparejamientos", "Cómo ha jugado cada participante"]
         assert page.locator("caption").all_inner_texts() == captions
         page.locator("button.cell").first.click()
         expect(page.get_by_text("Todas las partidas", exact=True)).to_be_focused()

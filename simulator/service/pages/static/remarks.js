@@ -1,7 +1,7 @@
 // What stands beside the standings of a finished match or tournament: its test, remarks, pairings, and the course of
 // the ratings.
 
-import { entrant, interval, listed, number, percent, t } from "./asalto.js";
+import { entrant, h, interval, listed, number, percent, t } from "./asalto.js";
 import { DASHES, Plot, tones } from "./plots.js";
 import { table } from "./tables.js";
 
@@ -89,7 +89,7 @@ export function courseOf(document) {
   const plot = new Plot(t("report-tournament-progress"), courses);
   const said = listed(lines.map(({ name, values }) => `${name} ${signed(values[values.length - 1])}`));
   plot.show(lines, said, { legend: lines, note: t("report-tournament-progress_note") });
-  return [plot.node];
+  return [h("div.plots.one", {}, plot.node)];
 }
 
 /**
