@@ -6,20 +6,24 @@ the schedule of looks are in statistics/sequential.py, the intervals in statisti
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil
 
-from attrs import frozen
+from attrs import field, frozen
 
 from ..batch.engine import Engine, Looks
 from ..batch.export import RowFile
+from ..batch.rows import ROUNDS
 from ..batch.tasks import Chunk
-from ..statistics.accumulator import Accumulator
+from ..statistics.accumulator import Accumulator, own_side
 from ..statistics.constraints import width
+from ..statistics.intervals import Rate
 from ..statistics.metrics import Metric
 from ..statistics.paired import ALPHA, rate_interval
 from ..statistics.sequential import LookSchedule, Verdict
+from ..statistics.side_ends import DEAD
 from ..statistics.stopping import OutOfReach, look_after
+from ..statistics.summary import NumberSummary
 from ..wire.documents import keys
 from .arms import ComparedArm, arm_columns, check_arms, merged_rows
 from .bounds import USUAL_PAIRED_FIGHTS, most_fights
@@ -66,7 +70,31 @@ class ComparisonPlan:
             )
 
 
-@keys("system=base.arm.scenario.system seed fights most=plan.fights looks arms comparisons=contrasts")
+@keys("arm side win draws tpk rounds lengths")
+@frozen(eq=False)
+class ArmAlone:
+    """Result of one arm: wins, draws and total losses of ``side``, and the length of its fights. ``lengths`` is the
+    number of fights of each number of rounds."""
+
+    arm: str
+    side: str
+    win: Rate
+    draws: Rate
+    tpk: Rate
+    rounds: NumberSummary
+    lengths: Mapping[int, int] = field(hash=False)
+
+    @classmethod
+    def of(cls, compared: ComparedArm, accumulator: Accumulator) -> ArmAlone:
+        """Return the result of an arm whose fights, at least one, ``accumulator`` has counted."""
+        own, counts = own_side(accumulator.layout), accumulator.counts_of(ROUNDS)
+        side = accumulator.layout.side_names[own]
+        found = accumulator.wins(side), accumulator.draws, accumulator.side_ends[own, DEAD]
+        win, draws, tpk = (Rate(count, accumulator.fights) for count in found)
+        return cls(compared.label, side, win, draws, tpk, NumberSummary.of(counts), dict(sorted(counts.items())))
+
+
+@keys("system=base.arm.scenario.system seed fights most=plan.fights looks arms alone? comparisons=contrasts")
 @frozen(eq=False)
 class Comparison:
     """Result of a comparison.
@@ -93,6 +121,12 @@ class Comparison:
     def seed(self) -> int:
         """Seed of all fights."""
         return self.base.arm.seed
+
+    @property
+    def alone(self) -> tuple[ArmAlone, ...]:
+        """Result of each arm alone; none without a fight."""
+        both = zip(self.arms, self.accumulators, strict=True) if self.fights else ()
+        return tuple(ArmAlone.of(*each) for each in both)
 
 
 def compare_arms(

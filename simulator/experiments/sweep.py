@@ -82,7 +82,7 @@ class PlayedCell:
     reached: bool
 
 
-@keys("vary[key:plain]=axes of=shown.0 cells=rows fights whole")
+@keys("vary[key:plain]=axes of=shown.0 shown cells=rows fights whole")
 @frozen(eq=False)
 class Sweep:
     """Played grid. ``shown``: the metrics to show, with the deciding one first; ``whole``: all cells are complete."""

@@ -8,6 +8,7 @@ from itertools import islice
 
 from attrs import frozen
 
+from ..experiments.compare import ArmAlone
 from ..narration.grammar import capital
 from ..narration.wording import Phrasebook
 from ..statistics.accumulator import Accumulator
@@ -192,7 +193,7 @@ def rate_bars(rates: Iterable[tuple[str, Rate, str]], lang: str) -> Bars:
     )
 
 
-def rounds_plot(title: str, found: BatchSummary, lang: str, colour: str = "own") -> Plot:
+def rounds_plot(title: str, found: BatchSummary | ArmAlone, lang: str, colour: str = "own") -> Plot:
     """Draw how long the fights were."""
     long = found.rounds
     note = say(lang, "html-key_rounds_note", p05=long.p05, p95=long.p95, mean=number(long.mean, lang, 1))

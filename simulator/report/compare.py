@@ -16,7 +16,6 @@ from ..narration.wording import Phrasebook
 from ..statistics.metrics import TOTAL, Metric
 from ..statistics.paired import Difference, Witness
 from ..statistics.sequential import OPEN, SAME, Verdict
-from ..statistics.summary import summarize
 from .batch_plots import rate_bars, rounds_plot
 from .document import Bar, Bars, Document, ForPage, Key, Plot, Plots, Prose, SampleFight, Section
 from .figures import figure_list, figure_text, key_text
@@ -282,22 +281,19 @@ def _tone(found: Difference) -> str:
 
 def _side_by_side(found: Comparison, lang: str) -> list[Block]:
     """Return the results of each arm alone."""
-    sums = [
-        summarize(one.name, one.arm.scenario, found.seed, accumulator, 0.0)
-        for one, accumulator in zip(found.arms, found.accumulators, strict=True)
-    ]
-    labels, colours = [one.label for one in found.arms], [ARMS[at % len(ARMS)] for at in range(len(sums))]
-    own = Phrasebook.of(found.base.arm.scenario, lang).side(sums[0].own)
+    sums = found.alone
+    labels, colours = [one.arm for one in sums], [ARMS[at % len(ARMS)] for at in range(len(sums))]
+    own = Phrasebook.of(found.base.arm.scenario, lang).side(sums[0].side)
     wins, tpk = (say(lang, key, side=own) for key in ("html-key_wins", "html-key_tpk"))
     drawn = [
         Plot(title, rate_bars(zip(labels, rates, colours, strict=True), lang))
-        for title, rates in ((wins, [one.sides[one.own] for one in sums]), (tpk, [one.tpk for one in sums]))
+        for title, rates in ((wins, [one.win for one in sums]), (tpk, [one.tpk for one in sums]))
     ]
     rounds = say(lang, "html-plot_rounds")
     rows = []
     for label, one, colour in zip(labels, sums, colours, strict=True):
         drawn.append(rounds_plot(f"{rounds}: {label}", one, lang, colour))
-        rates = (percent(rate.rate, lang) for rate in (one.sides[one.own], one.tpk, one.draws))
+        rates = (percent(rate.rate, lang) for rate in (one.win, one.tpk, one.draws))
         lengths = (number(value, lang) for value in (one.rounds.p05, one.rounds.p50, one.rounds.p95))
         rows.append([label, *rates, *lengths])
     columns = heads(lang, "html-key_draws", "html-rounds_few", "html-rounds_usual", "html-rounds_many")

@@ -47,7 +47,7 @@ def test_answers(profile: OpenProfile, service: str, lang: str, width: int, sche
     vary = "combatants.Hombre lobo.max_life"
     jobs = {
         "batch": batch,
-        "compare": ask(service, {**duel, "kind": "compare", "options": {"fights": 60, "vary": f"{vary}=45,36"}}),
+        "compare": ask(service, {**duel, "kind": "compare", "options": {"fights": 60, "vary": f"{vary}=45,36,30"}}),
         "match": ask(
             service,
             {
@@ -72,6 +72,8 @@ def test_answers(profile: OpenProfile, service: str, lang: str, width: int, sche
             assert one.faults(f"{kind}-{lang}-{scheme}") == []
         one.open(f"/jobs/{jobs['compare']['id']}")
         one.answered()
+        for of in ("figure:nth-child(1)", "figure:nth-child(4)"):  # wins, then the lengths of the second arm
+            one.page.wait_for_selector(f"#answer section .plots > {of} svg")
         one.page.click("#answer section button")
         one.page.wait_for_url("**/fights/**")
         metres = {"kind": "run", "scenario": "reference_battle", "seed": 7, "options": {"fight": 3}}
@@ -153,5 +155,5 @@ def test_grids_and_searches(profile: OpenProfile, service: str, lang: str, width
             one.answered()
             assert one.page.locator("#answer table").count() > 0
             if job["kind"] != "balance":
-                one.page.wait_for_selector(".plot svg")
+                one.page.wait_for_selector(f".plot:nth-child({3 if job['kind'] == 'sweep' else 1}) svg")
             assert one.faults(f"{job['kind']}-{lang}-{scheme}") == []

@@ -252,8 +252,21 @@ export interface ComparedArms extends Difference {
   figures: ByName<Difference>;
 }
 
+/** Result of one arm of a comparison: wins and total losses of a side, and the length of the fights. */
+export interface ArmAlone {
+  arm: string;
+  side: string;
+  win: Rate;
+  draws: Rate;
+  tpk: Rate;
+  rounds: Spread;
+  lengths: ByName<number>;
+}
+
 export interface CompareDocument {
   fights: number;
+  /** Documents of earlier versions have none. */
+  alone?: ArmAlone[];
   arms?: { arm: string; scenario: string; settings: string[]; policies: string[] }[];
   comparisons?: ComparedArms[];
 }
@@ -294,6 +307,8 @@ export interface PlayedSetting {
 
 export interface SweepDocument {
   of: string;
+  /** Names of the figures to show, with the deciding one first; documents of earlier versions have none. */
+  shown?: string[];
   fights: number;
   vary: ByName<Value[]>;
   cells: (PlayedSetting & { culled?: string | null })[];

@@ -5,6 +5,7 @@ import "./english.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { ratesOf } from "../../../simulator/service/pages/static/arms.js";
 import { sentenceOf } from "../../../simulator/service/pages/static/balance.js";
 import { edgeWords, mostFallen, ownSide, rareFights } from "../../../simulator/service/pages/static/batch.js";
 import { lengthsOf, linesOf } from "../../../simulator/service/pages/static/batch_plots.js";
@@ -23,7 +24,7 @@ import {
   sureness,
   testWords,
 } from "../../../simulator/service/pages/static/remarks.js";
-import { cellsOf, keyOf } from "../../../simulator/service/pages/static/sweep.js";
+import { cellsOf, keyOf, shownOf, stepsOf } from "../../../simulator/service/pages/static/sweep.js";
 import { share, table } from "../../../simulator/service/pages/static/tables.js";
 import { all, WORDS } from "./page.js";
 
@@ -196,6 +197,25 @@ test("a cell is found by its values, whatever the order of its keys", () => {
   ];
   assert.equal(keyOf(axes, { y: 1, x: 2 }), keyOf(axes, { x: 2, y: 1 }));
   assert.notEqual(keyOf(axes, { x: 1, y: 2 }), keyOf(axes, { x: 2, y: 1 }));
+});
+
+test("the report's figures are shown, in older documents the usual ones, and the steps of a campaign", () => {
+  assert.deepEqual(shownOf({ of: "draw", shown: ["draw", "steps", "rounds"] }), ["draw", "steps", "rounds"]);
+  assert.deepEqual(shownOf({ of: "tpk" }), ["tpk", "rounds"]);
+  const figures = { "done(1)": rated(0, 0.9, 1), "done(2)": rated(0, 0.5, 1), rounds: { mean: 4, ci95: null } };
+  assert.deepEqual(stepsOf({ cells: [{ figures }] }), ["done(1)", "done(2)"]);
+  assert.deepEqual(stepsOf({ cells: [] }), []);
+});
+
+test("each arm of a comparison has its own shares, in colours that repeat when there are many arms", () => {
+  const spread = { mean: 4, ci95: null, p05: 3, p50: 4, p95: 7, max: 8 };
+  const arms = [0.1, 0.2, 0.3, 0.4, 0.5].map((rate, at) => ({
+    ...{ arm: `${at}`, side: "left", rounds: spread, lengths: { 4: 9 }, draws: rated(0, 0, 1) },
+    ...{ win: rated(0, rate, 1), tpk: rated(0, 1 - rate, 1) },
+  }));
+  const rows = ratesOf(arms, "win", (arm) => `Elena ${arm}`);
+  assert.deepEqual(rows[1], { name: "Elena 1", tone: "foe", rate: 0.2, low: 0, high: 1 });
+  assert.equal(rows[4].tone, rows[0].tone);
 });
 
 test("a search is summed up by what it has found", () => {

@@ -323,7 +323,6 @@ exact-share = Decided
 exact-cost = { $states } states, { $branches } branches at most.
 exact-left = Left on average
 table-solving = Progress of the computation
-plot-grid = The figure, cell by cell
 table-grid = Every cell of the grid
 grid-culled = given up
 grid-range = { $figure }: from { $low } to { $high }.
@@ -404,6 +403,8 @@ figure-damage_dealt = Damage dealt
 figure-damage_taken = Damage taken
 figure-hits = Hits
 figure-ending = Ending
+figure-steps = Steps completed
+figure-done = Step completed
 
 ## watching
 
@@ -539,6 +540,7 @@ table-leads = { $first } is ahead of { $second }.
 table-withheld = No verdict: too many games were forfeited.
 table-play = How each has played
 col-entrant = Entrant
+col-variant = Variant
 col-rank = Rank
 col-points = Points
 col-games = Games

@@ -323,7 +323,6 @@ exact-share = Decidido
 exact-cost = { $states } estados, { $branches } ramas como mucho.
 exact-left = Queda de media
 table-solving = Avance del cálculo
-plot-grid = La cifra, casilla por casilla
 table-grid = Todas las casillas de la cuadrícula
 grid-culled = abandonada
 grid-range = { $figure }: de { $low } a { $high }.
@@ -404,6 +403,8 @@ figure-damage_dealt = Daño hecho
 figure-damage_taken = Daño sufrido
 figure-hits = Golpes que aciertan
 figure-ending = Final
+figure-steps = Pasos superados
+figure-done = Paso superado
 
 ## watching
 
@@ -539,6 +540,7 @@ table-leads = { $first } va por delante de { $second }.
 table-withheld = Sin veredicto: se dieron por perdidas demasiadas partidas.
 table-play = Cómo ha jugado cada participante
 col-entrant = Participante
+col-variant = Variante
 col-rank = Puesto
 col-points = Puntos
 col-games = Partidas

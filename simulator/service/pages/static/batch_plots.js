@@ -131,7 +131,7 @@ const domain = (colour, tones) => ({ domain: tones, range: tones.map(colour) });
  * @param {{ name: string, tone: string }[]} rows
  * @param {Colour} colour
  */
-function outcomes(rows, colour) {
+export function outcomes(rows, colour) {
   const axis = { format: ".0%", values: [0, 0.5, 1] };
   return {
     ...named(rows, 36),

@@ -1,5 +1,6 @@
 // Answer of a comparison: the differences between its arms, metric by metric, with the same dice.
 
+import { Arms } from "./arms.js";
 import { asks, h, listed, number, t } from "./asalto.js";
 import { figureName, shown, signed } from "./figures.js";
 import { openJob } from "./service.js";
@@ -14,8 +15,10 @@ export class Comparison {
    * @param {Context} context
    */
   constructor(place, context) {
-    this.place = place;
     this.context = context;
+    this.differences = h("div");
+    this.arms = new Arms(context, (arm) => this.way(arm));
+    place.replaceChildren(this.differences, this.arms.node);
     /** @type {CompareDocument | null} */
     this.document = null;
   }
@@ -27,7 +30,8 @@ export class Comparison {
   show(document, whole) {
     this.document = document;
     const note = h("p.note", {}, t(whole ? "compare-of" : "compare-so_far", { fights: number(document.fights) }));
-    this.place.replaceChildren(...(document.comparisons ?? []).flatMap((each) => this.one(each, whole)), note);
+    this.differences.replaceChildren(...(document.comparisons ?? []).flatMap((each) => this.one(each, whole)), note);
+    this.arms.show(document);
   }
 
   /**
@@ -78,15 +82,16 @@ export class Comparison {
       ([name]) => !name.includes("(") || this.context.side(between(name)) !== between(name) || WHOLE.test(name),
     );
     const rest = all.filter((each) => !broad.includes(each));
+    const pair = `${this.way(found.base)} → ${this.way(found.other)}`; // tables of several comparisons differ in it
     const people = h(
       "details",
       {},
       h("summary", {}, t("compare-people")),
-      table(t("compare-people"), heads, rows(rest)),
+      table(`${t("compare-people")}: ${pair}`, heads, rows(rest)),
     );
     return [
       h("p.answer", {}, sentence),
-      table(t("compare-table"), heads, rows(broad)),
+      table(`${t("compare-table")}: ${pair}`, heads, rows(broad)),
       rest.length ? people : null,
       ...notes.map((note) => (note ? h("p.note", {}, note) : null)),
       whole ? this.witnesses(found) : null,

@@ -1,4 +1,4 @@
-// Answer of a sweep: a row for every cell of the grid, filled while it runs, and a plot of its metric.
+// Answer of a sweep: a row for every cell of the grid, filled while it runs, and a plot of each of its figures.
 
 import { h, number, t } from "./asalto.js";
 import { figureCell, figureName, keyWords, saidOf, settingWords, valueOf, valueWords } from "./figures.js";
@@ -20,8 +20,10 @@ export class Grid {
     this.context = context;
     this.head = h("div");
     this.rows = h("div");
-    this.plot = new Plot(t("plot-grid"), drawGrid);
-    place.replaceChildren(this.head, h("div.plots.one", {}, this.plot.node), this.rows);
+    /** @type {Map<string, Plot<Parameters<typeof drawGrid>[0]>>} */
+    this.plots = new Map();
+    this.drawn = h("div.plots");
+    place.replaceChildren(this.head, this.drawn, this.rows);
   }
 
   /**
@@ -33,7 +35,7 @@ export class Grid {
     const axes = Object.entries(document.vary);
     const cells = cellsOf(axes);
     const played = new Map(document.cells.map((cell) => [keyOf(axes, cell.set), cell]));
-    const figures = [...new Set([document.of, ...ALSO])];
+    const figures = shownOf(document);
     const body = cells.map((set) => {
       const cell = played.get(keyOf(axes, set));
       const note = cell?.culled ? h("small", {}, " ", t("grid-culled")) : null;
@@ -47,14 +49,17 @@ export class Grid {
       h("p.answer", {}, this.sentence(document)),
       h("p.note", {}, t(whole ? "compare-of" : "compare-so_far", { fights: number(document.fights) })),
     );
+    const steps = stepsOf(document);
     this.rows.replaceChildren(
       table(
         t("table-grid"),
         [t("col-setting"), ...figures.map((name) => figureName(name, context)), [t("col-fights")]],
         body,
       ),
+      ...(steps.length ? this.steps(steps, cells, (set) => played.get(keyOf(axes, set))) : []),
     );
-    this.draw(document, axes, played);
+    if (axes.length > 2) this.drawn.replaceChildren(h("p.note", {}, t("report-html_sweep-many")));
+    else for (const figure of figures) this.draw(figure, axes, document.cells);
   }
 
   /**
@@ -75,18 +80,39 @@ export class Grid {
   }
 
   /**
-   * @param {SweepDocument} document
-   * @param {Axis[]} axes
-   * @param {Map<string, PlayedSetting>} played
+   * Tell how often the steps of a campaign were completed, setting by setting.
+   *
+   * @param {string[]} steps Names of the figures.
+   * @param {Setting[]} cells
+   * @param {(set: Setting) => PlayedSetting | undefined} played
    */
-  draw(document, axes, played) {
+  steps(steps, cells, played) {
     const { context } = this;
-    if (axes.length > 2) {
-      this.plot.node.hidden = true;
-      return;
+    const heads = [t("col-setting"), ...steps.map((name) => figureName(name, context))];
+    const rows = cells.map((set) => [
+      settingWords(set, context),
+      ...steps.map((name) => figureCell(played(set)?.figures[name])),
+    ]);
+    return [table(t("report-html_sweep-stages"), heads, rows), h("p.note", {}, t("report-html_sweep-stages_note"))];
+  }
+
+  /**
+   * Draw a figure; its plot is made once.
+   *
+   * @param {string} figure
+   * @param {Axis[]} axes
+   * @param {PlayedSetting[]} played
+   */
+  draw(figure, axes, played) {
+    const { context } = this;
+    let plot = this.plots.get(figure);
+    if (!plot) {
+      plot = new Plot(figureName(figure, context), drawGrid);
+      this.plots.set(figure, plot);
+      this.drawn.append(plot.node);
     }
-    const cells = [...played.values()].map((cell) => {
-      const each = cell.figures[document.of];
+    const cells = played.map((cell) => {
+      const each = cell.figures[figure];
       const [low, high] = each.ci95 ?? [null, null];
       return {
         x: cell.set[axes[0][0]],
@@ -96,11 +122,11 @@ export class Grid {
         high,
       };
     });
-    const rated = document.cells.some((cell) => "rate" in cell.figures[document.of]);
+    const rated = played.some((cell) => "rate" in cell.figures[figure]);
     const titles = axes.map(([key]) => keyWords(key, context));
     const numeric = axes[0][1].every((value) => typeof value === "number");
     const rows = cells.map((row) => ({ ...row, x: numeric ? row.x : valueWords(row.x, context) }));
-    this.plot.show(
+    plot.show(
       { rows, titles, rated, numeric },
       rows
         .map(
@@ -132,6 +158,20 @@ export class Grid {
 export function drawGrid({ rows, titles, rated, numeric }, colour) {
   return titles.length > 1 ? heat(rows, titles, rated, colour) : line(rows, titles[0], rated, numeric, colour);
 }
+
+/**
+ * Return the names of the figures to show, with the deciding one first.
+ *
+ * @param {Pick<SweepDocument, "of" | "shown">} document
+ */
+export const shownOf = ({ of, shown }) => shown ?? [...new Set([of, ...ALSO])];
+
+/**
+ * Return the names of the figures of a campaign's steps, the first step first; none for a single fight.
+ *
+ * @param {{ cells: Pick<PlayedSetting, "figures">[] }} document
+ */
+export const stepsOf = ({ cells }) => Object.keys(cells[0]?.figures ?? {}).filter((name) => name.startsWith("done("));
 
 /**
  * Return a key for the cell of a setting, equal for equal values.
