@@ -93,23 +93,28 @@ class Forks:
 
     def _begin(self, order: Mapping[str, Any]) -> None:
         heard, told = os.pipe()
-        helper = self._forked(order, told, help_along)
+        helper = self._forked(order, heard, told, help_along)
         os.close(told)
         source, sink = os.pipe()
-        pid = self._forked(order, sink, partial(preview, helper=HelperPipe(heard)))
+        pid = self._forked(order, source, sink, partial(preview, helper=HelperPipe(heard)))
         os.close(sink)
         os.close(heard)
         self._children[source] = Child(order["number"], pid, helper)
         self._selector.register(source, selectors.EVENT_READ)
 
-    def _forked(self, order: Mapping[str, Any], sink: int, work: Callable[[Mapping[str, Any], Say], None]) -> int:
-        """Work in a child process, which writes lines of JSON to ``sink``. Return its id."""
+    def _forked(
+        self, order: Mapping[str, Any], source: int, sink: int, work: Callable[[Mapping[str, Any], Say], None]
+    ) -> int:
+        """Work in a child process, which writes lines of JSON to ``sink``, the other end of ``source``. Return its
+        id."""
         pid = os.fork()
         if pid:
             return pid
         code = 1
         try:
             self._channel.close()
+            for each in (source, *self._children):  # a pipe that a child could read itself would never break
+                os.close(each)
             empty = os.open(os.devnull, os.O_RDONLY)
             os.dup2(empty, 0)
             out = os.fdopen(sink, "wb")

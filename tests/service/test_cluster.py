@@ -128,3 +128,4 @@ async def test_a_reporter_that_ends_is_replaced(monkeypatch: pytest.MonkeyPatch)
         with trio.fail_after(PATIENCE):
             await twice.wait()
         nursery.cancel_scope.cancel()
+    assert cluster.returns >= 2

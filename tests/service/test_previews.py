@@ -98,14 +98,18 @@ async def test_the_next_preview_replaces_the_last_of_a_client(tmp_path: Path) ->
 
 @pytest.mark.slow
 async def test_processes_that_die_are_replaced(tmp_path: Path) -> None:
-    """A child that dies ends its preview with a word; the process that forks them is started again."""
+    """A child that dies ends its preview with a word; the process that forks them is started again, and its children
+    end with it."""
     async with service(tmp_path, limits=ENDLESS) as client:
         for victim in ("children", "parent"):
             async with watched(client) as events:
                 await events.receive()
-                for number in [parent()] if victim == "parent" else [number for number, _ in children(parent())]:
+                forked = [number for number, _ in children(parent())]
+                descriptors = [os.pidfd_open(number) for number in forked]
+                for number in [parent()] if victim == "parent" else forked:
                     os.kill(number, signal.SIGKILL)
                 assert [each async for each in events][-1] == ("end", {"why": "lost"})
+            await all_ended(descriptors)
         async with watched(client) as events:
             assert (await events.receive())[0] == "interim"
 
@@ -118,10 +122,15 @@ async def test_a_preview_that_is_left_ends(tmp_path: Path) -> None:
             await events.receive()
             descriptors = [os.pidfd_open(number) for number, _ in children(parent())]
         assert len(descriptors) == 2
-        with trio.fail_after(PATIENCE):
-            for descriptor in descriptors:  # readable once the process has ended
-                await trio.lowlevel.wait_readable(descriptor)
-                os.close(descriptor)
+        await all_ended(descriptors)
+
+
+async def all_ended(descriptors: list[int]) -> None:
+    """Wait until the processes have ended."""
+    with trio.fail_after(PATIENCE):
+        for descriptor in descriptors:  # readable once the process has ended
+            await trio.lowlevel.wait_readable(descriptor)
+            os.close(descriptor)
 
 
 def parent() -> int:
