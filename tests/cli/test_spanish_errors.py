@@ -52,6 +52,10 @@ PIECES: Final = (
     'the "X"',
 )
 """Texts that are parts of a sentence with Spanish of its own, or hold an English key of tactics."""
+ORIGINATES: Final = ("Diagnostics", "load_document", "load_text", "check_typed")
+"""Calls that take the name of a file, or a word instead of it, with which their sentences begin."""
+UNSAID: Final = {"recast", "creatures", "test"}
+"""Origins of documents that Asalto makes of valid ones: no sentence begins with them."""
 WHOLE: Final = (
     'a.toml: chain leaves combatants of "A" and "B" unnamed; the combatants that no step names are the party, all on'
     " one side.",
@@ -109,6 +113,26 @@ def test_every_sentence_has_its_spanish() -> None:
     assert len(found) > 800
     wrong = {where: spanish_complaint(text) for where, text in found if left_over(spanish_complaint(text))}
     assert wrong == {}
+
+
+def origins() -> Iterator[str]:
+    """Yield every word that the code puts where sentences otherwise have the name of a file."""
+    for path in sorted(SOURCES.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) in ORIGINATES:
+                yield from (
+                    arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+                )
+
+
+def test_every_origin_of_a_sentence_has_its_spanish() -> None:
+    """A question, a request or a match, which have no file, is not called by its English word."""
+    found = {origin for origin in origins() if origin} - UNSAID
+    assert found >= {"question", "request", "match"}
+    assert {origin for origin in found if spanish_complaint(f"{origin}: x is 3.").startswith(f"{origin}: ")} == {"JSON"}
+    sentence = "question: options.fights is 0; allowed is a whole number from 1 to 9."
+    spanish = "pregunta: options.fights es 0; se admite un número entero de 1 a 9."
+    assert spanish_complaint(sentence) == spanish
 
 
 def field_types() -> Iterator[FieldType]:
