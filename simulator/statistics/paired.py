@@ -167,7 +167,7 @@ def sign_test(up: int, down: int) -> float:
 
 
 @keys(
-    "means=paired.base.mean,paired.other.mean difference=value ci95=low,high p stands_out"
+    "means=paired.base.mean,paired.other.mean difference=value ci95=low,high p stands_out sign=metric.sign"
     " fights_that_differ=paired.differ pairing_gain=paired.gain"
 )
 @frozen(eq=False)

@@ -246,5 +246,6 @@ def test_the_document_has_everything() -> None:
     assert one["ci95"][0] <= one["difference"] <= one["ci95"][1]
     assert one["figures"]["win(left)"]["difference"] == one["difference"]
     assert one["figures"]["stamina(Bruno)"]["fights_that_differ"] == 0
+    assert [one["figures"][name]["sign"] for name in ("win(left)", "tpk", "rounds")] == [1, -1, 0]
     assert one["witnesses"][0]["watch"][0].startswith("asalto run reference_duel --seed 7 --fight ")
     assert primary_metric(duels()[0].arm.layout).name == one["figure"]

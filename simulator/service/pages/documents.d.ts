@@ -237,6 +237,8 @@ export interface Difference {
   difference: number;
   ci95: Interval | null;
   stands_out: boolean;
+  /** More is better for the own side (1), worse (-1), or neither (0); documents of earlier versions have none. */
+  sign?: number;
   /** Fights in which the arms differ; 0 if none does. */
   fights_that_differ?: number;
   /** How many times more fights it would take without the same dice. */

@@ -173,6 +173,8 @@ test("a long name is broken between words into lines of a label, and cut off aft
   const lines = broken(`Sor María ${"x".repeat(40)} y de la Santísima Trinidad`);
   assert.equal(lines.length, 3);
   assert.ok(lines.every((line) => line.length <= 19) && lines[2].endsWith("…"));
+  assert.deepEqual(broken("a b c", 4), ["a b c"]);
+  assert.equal(broken("x".repeat(80), 4).length, 4);
 });
 
 test("a grid has a cell for every setting, the last one varied fastest", () => {

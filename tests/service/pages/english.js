@@ -11,6 +11,8 @@ openPage("en", {
   between: "{low} to {high}",
   "entrant-cautious": "Cautious",
   "figure-win": "Victory",
+  "figure-ending": "Ending",
+  "figure-rounds": "Rounds",
   "grid-range": "{figure}: from {low} to {high}",
   "key-deaths": "A death",
   "key-win": "Victory of {side}",
@@ -36,6 +38,9 @@ openPage("en", {
   "report-edge-behind": "{share} behind",
   "report-figure-rounds": "rounds",
   "report-figure-win": "a win for {who}",
+  "report-html-figure_hits": "hits",
+  "report-html-figure_total": "{what}, total of the copies",
+  "report-html-forest_rates": "rates",
   "report-headline-adjusted": "{figure}: {mean} ({bounds}), {fights}",
   ...Object.fromEntries(
     ["little", "some", "much"].map((each) => [`report-headline-luck_${each}`, `${each}, {side}: {won}, {lost}`]),

@@ -3,6 +3,7 @@
 import { Arms } from "./arms.js";
 import { asks, h, listed, number, t } from "./asalto.js";
 import { figureName, shown, signed } from "./figures.js";
+import { Forests } from "./forest.js";
 import { openJob } from "./service.js";
 import { table } from "./tables.js";
 
@@ -17,6 +18,7 @@ export class Comparison {
   constructor(place, context) {
     this.context = context;
     this.differences = h("div");
+    this.forests = new Forests(context);
     this.arms = new Arms(context, (arm) => this.way(arm));
     place.replaceChildren(this.differences, this.arms.node);
     /** @type {CompareDocument | null} */
@@ -30,15 +32,17 @@ export class Comparison {
   show(document, whole) {
     this.document = document;
     const note = h("p.note", {}, t(whole ? "compare-of" : "compare-so_far", { fights: number(document.fights) }));
-    this.differences.replaceChildren(...(document.comparisons ?? []).flatMap((each) => this.one(each, whole)), note);
+    const found = document.comparisons ?? [];
+    this.differences.replaceChildren(...found.flatMap((each) => this.one(each, whole, each === found[0])), note);
     this.arms.show(document);
   }
 
   /**
    * @param {ComparedArms} found
    * @param {boolean} whole
+   * @param {boolean} first Whether the reader is told how to read its plots.
    */
-  one(found, whole) {
+  one(found, whole, first) {
     const figure = found.figure;
     const [before, after] = found.means;
     if (!found.ci95) return [h("p.answer", {}, t("waiting"))]; // one fight gives no interval
@@ -89,8 +93,11 @@ export class Comparison {
       h("summary", {}, t("compare-people")),
       table(`${t("compare-people")}: ${pair}`, heads, rows(rest)),
     );
+    const forests = this.forests.drawn(found, pair);
     return [
       h("p.answer", {}, sentence),
+      ...forests,
+      first && forests.length ? h("p.note", {}, t("report-html-forest_note")) : null,
       table(`${t("compare-table")}: ${pair}`, heads, rows(broad)),
       rest.length ? people : null,
       ...notes.map((note) => (note ? h("p.note", {}, note) : null)),

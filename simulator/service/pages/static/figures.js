@@ -6,7 +6,8 @@ import { share } from "./tables.js";
 /** @import { Figure, Interval, Setting, Verdict } from "../documents.d.ts" */
 /** @import { Words } from "../page.d.ts" */
 
-const SHARES = /^(some_dead|win|draw|tpk|wiped|dead|away|helpless|stands|alive|standing|fallen|falls)\b/;
+const SHARES =
+  /^(some_dead|win|draw|tpk|wiped|dead|away|helpless|stands|alive|standing|fallen|falls|ending|done|undecided)\b/;
 
 /**
  * Return the word for an ending: one that all games share, or the game's own.
@@ -50,11 +51,18 @@ export function figureCell(each) {
 }
 
 /**
+ * Tell whether a figure is a share of fights, not a mean.
+ *
+ * @param {string} figure
+ */
+export const isShare = (figure) => SHARES.test(figure);
+
+/**
  * @param {string} figure
  * @param {number} value
  */
 export function shown(figure, value) {
-  return SHARES.test(figure) ? percent(value) : number(value, 2);
+  return isShare(figure) ? percent(value) : number(value, 2);
 }
 
 /**
@@ -63,7 +71,7 @@ export function shown(figure, value) {
  */
 export function signed(figure, value) {
   const sign = value > 0 ? "+" : value < 0 ? "−" : "±";
-  return SHARES.test(figure) ? `${sign}${number(Math.abs(100 * value), 1)}` : `${sign}${number(Math.abs(value), 2)}`;
+  return isShare(figure) ? `${sign}${number(Math.abs(100 * value), 1)}` : `${sign}${number(Math.abs(value), 2)}`;
 }
 
 /**

@@ -61,7 +61,7 @@ const FRAME = 40; // pixels of a plot beside its rows
  *
  * @param {string} name
  */
-export function broken(name) {
+export function broken(name, most = LINES) {
   /** @type {string[]} */
   const lines = [];
   for (const word of name.split(" ").flatMap((each) => each.match(new RegExp(`.{1,${LINE}}`, "gu")) ?? [])) {
@@ -69,7 +69,7 @@ export function broken(name) {
     if (last !== undefined && last.length + 1 + word.length <= LINE) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
-  return lines.length > LINES ? [...lines.slice(0, LINES - 1), `${lines[LINES - 1]}…`] : lines;
+  return lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]}…`] : lines;
 }
 
 /**
@@ -78,19 +78,25 @@ export function broken(name) {
  * @param {{ name: string }[]} rows
  * @param {number} least The height of a row, in pixels.
  */
-export function named(rows, least) {
-  const labels = rows.map((row, at) => [...broken(row.name), String(at)]);
-  const most = Math.max(1, ...labels.map((lines) => lines.length - 1));
+export function named(rows, least, lines = LINES) {
+  const labels = rows.map((row, at) => [...broken(row.name, lines), String(at)]);
+  const most = Math.max(1, ...labels.map((label) => label.length - 1));
   const places = rows.map((row, at) => ({ ...row, place: labels[at].join("\n") }));
+  const parts = "split(datum.label, '\\n')";
+  const raised = Array.from({ length: most - 1 }, (_, at) => ({
+    test: `length(${parts}) == ${at + 3}`,
+    value: (-HIGH * (at + 1)) / 2,
+  }));
   const axis = {
     ticks: false,
     domain: false,
     grid: false,
     labelPadding: 10,
     labelLimit: 0,
-    labelExpr: "slice(split(datum.label, '\\n'), 0, -1)",
+    labelExpr: `slice(${parts}, 0, -1)`,
     labelLineHeight: HIGH,
     labelBaseline: "middle",
+    ...(raised.length ? { labelOffset: { condition: raised, value: 0 } } : {}), // centres all lines, not the first
   };
   const y = { field: "place", type: "nominal", title: null, sort: null, axis };
   return { height: FRAME + Math.max(least, HIGH * most + 8) * rows.length, data: { values: places }, encoding: { y } };
