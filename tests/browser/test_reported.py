@@ -30,3 +30,23 @@ def test_differences_are_drawn(profile: OpenProfile, service: str, lang: str, wi
         page.locator(".plots.flow figure", has_text=title).locator("svg.marks").wait_for()
         assert page.evaluate(OVERLAPS) == []
         assert one.faults(f"forest-{lang}-{scheme}") == []
+
+
+@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
+def test_a_culled_cell_shows_why(profile: OpenProfile, service: str, lang: str, width: int, scheme: Any) -> None:
+    """The condition that ended a cell stands beside its setting, in words, and their number below the answer."""
+    options = {"vary": [f"{VARY}=10..70..20"], "fights": 300, "cull": ["win(investigators)<0.6"]}
+    job = done(service, {**WOLF, "kind": "sweep", "options": options})
+    with profile(lang, width, scheme) as one:
+        page = one.open(f"/jobs/{job['id']}")
+        one.answered()
+        said = (
+            "abandonada: Victoria: los investigadores < 60,0 %"
+            if lang == "es"
+            else "culled: Victory: the investigators"
+        )
+        rows = page.locator("tbody tr", has_text=said)
+        assert [text.split()[-1] for text in rows.all_inner_texts()] == ["100"], "the first look ended the worst cell"
+        assert page.locator("p.note", has_text="--cull").inner_text().endswith(" 1")
+        page.locator(".plot svg").first.wait_for()
+        assert one.faults(f"culled-{lang}-{scheme}") == []

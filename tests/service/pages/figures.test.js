@@ -42,6 +42,14 @@ test("the target of a search names a side and its share of wins", () => {
   assert.equal(figures.wantedWin("rounds = 4"), null);
 });
 
+test("a condition is said in words, a share in per cent", () => {
+  const conditions = ["win(investigators)<0.05", "tpk >= 5%", "rounds=4", "odd"];
+  assert.deepEqual(
+    conditions.map((each) => figures.conditionWords(each, WORDS)),
+    ["Victory: the investigators < 5.0 %", "Tpk >= 5%", "Rounds = 4", "odd"],
+  );
+});
+
 test("the path of a setting is said in words", () => {
   const path = (/** @type {string} */ text) => figures.keyWords(text, WORDS);
   assert.equal(path("combatants.Zombi.count"), "Zombi: how many");

@@ -324,7 +324,6 @@ exact-cost = { $states } states, { $branches } branches at most.
 exact-left = Left on average
 table-solving = Progress of the computation
 table-grid = Every cell of the grid
-grid-culled = given up
 grid-range = { $figure }: from { $low } to { $high }.
 plot-steps = Effect of each step
 steps-base = As it is: { $figure } { $value }.

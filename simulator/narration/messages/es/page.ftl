@@ -324,7 +324,6 @@ exact-cost = { $states } estados, { $branches } ramas como mucho.
 exact-left = Queda de media
 table-solving = Avance del cálculo
 table-grid = Todas las casillas de la cuadrícula
-grid-culled = abandonada
 grid-range = { $figure }: de { $low } a { $high }.
 plot-steps = Efecto de cada paso
 steps-base = Tal como está: { $figure } { $value }.

@@ -92,6 +92,19 @@ export function wantedWin(target) {
 }
 
 /**
+ * Write a condition in words: "win(left)<0.05" is "Victory: the left side < 5.0 %".
+ *
+ * @param {string} text
+ * @param {Words} context
+ */
+export function conditionWords(text, context) {
+  const [, figure, sign, value] = text.match(/^(.*?)\s*([<>]=?|=)\s*(.*)$/) ?? [];
+  if (!sign) return text;
+  const bound = isShare(figure) && !value.endsWith("%") ? percent(Number(value)) : value;
+  return `${figureName(figure, context)} ${sign} ${bound}`;
+}
+
+/**
  * Write a share or a mean as text for screen readers.
  *
  * @param {Figure} each

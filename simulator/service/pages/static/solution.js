@@ -1,7 +1,7 @@
 // Answer of a search: the settings nearest to the target, each with a button that applies it.
 
 import { asks, h, listed, number, percent, t } from "./asalto.js";
-import { figureCell, saidOf, settingWords, valueOf, wantedWin } from "./figures.js";
+import { conditionWords, figureCell, saidOf, settingWords, valueOf, wantedWin } from "./figures.js";
 import { Plot } from "./plots.js";
 import { goTo, post } from "./service.js";
 import { shippedText } from "./shipped.js";
@@ -31,11 +31,12 @@ export class Solution {
     const win = wantedWin(document.target);
     const wanted = win?.side
       ? t("wish-wanted", { side: this.context.side(win.side), rate: percent(win.rate) })
-      : document.target;
+      : conditionWords(document.target, this.context);
     const { require = [], sure, end, conflict } = document;
     const notes = [
       wanted,
-      require.length && t("solve-require", { wanted: listed(require) }),
+      require.length &&
+        t("solve-require", { wanted: listed(require.map((each) => conditionWords(each, this.context))) }),
       whole && typeof sure === "number" && t("report-solve-sure", { chance: percent(sure) }),
       whole && end === "tie" && t("report-solve_end-tie"),
       whole && end === "spent" && t("ways-spent"),

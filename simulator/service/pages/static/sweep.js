@@ -1,7 +1,16 @@
 // Answer of a sweep: a row for every cell of the grid, filled while it runs, and a plot of each of its figures.
 
 import { h, number, t } from "./asalto.js";
-import { figureCell, figureName, keyWords, saidOf, settingWords, valueOf, valueWords } from "./figures.js";
+import {
+  conditionWords,
+  figureCell,
+  figureName,
+  keyWords,
+  saidOf,
+  settingWords,
+  valueOf,
+  valueWords,
+} from "./figures.js";
 import { Plot } from "./plots.js";
 import { table } from "./tables.js";
 
@@ -38,15 +47,18 @@ export class Grid {
     const figures = shownOf(document);
     const body = cells.map((set) => {
       const cell = played.get(keyOf(axes, set));
-      const note = cell?.culled ? h("small", {}, " ", t("grid-culled")) : null;
+      const culled = cell?.culled && t("report-sweep-culled", { condition: conditionWords(cell.culled, context) });
+      const note = culled ? h("small.culled", {}, culled) : null;
       return [
         h("span", {}, settingWords(set, context), note),
         ...figures.map((name) => figureCell(cell?.figures[name])),
         cell ? number(cell.fights) : "…",
       ];
     });
+    const left = document.cells.filter(({ culled }) => culled).length;
     this.head.replaceChildren(
       h("p.answer", {}, this.sentence(document)),
+      ...(left ? [h("p.note", {}, t("report-sweep-culls", { count: number(left) }))] : []),
       h("p.note", {}, t(whole ? "compare-of" : "compare-so_far", { fights: number(document.fights) })),
     );
     const steps = stepsOf(document);
