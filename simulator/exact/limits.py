@@ -7,7 +7,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from math import ceil, log10
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any, Final
 
 from .solver import MAX_UNDECIDED, OnProgress, SolverProgress, TooLarge
@@ -22,11 +22,11 @@ MAX_STATES: Final = 500_000
 MAX_SECONDS: Final = 120.0
 MAX_MEMORY: Final = 2 << 30  # bytes that the solver may add to the process
 MAX_SUCCESSORS: Final = 2_000_000  # of a single state
-PATIENCE: Final = 3.0  # seconds before the solver may give up because of its estimate
+PATIENCE: Final = 3.0  # processor seconds before the solver may give up because of its estimate
 ESTIMATE_MARGIN: Final = (
     5  # multiple of the limit: estimates err, and the solver must not give up a fight that it can solve
 )
-MIN_MEASURED: Final = 1.0  # seconds that a step must have taken to estimate all steps by it
+MIN_MEASURED: Final = 1.0  # processor seconds that a step must have taken to estimate all steps by it
 MEMORY_EVERY: Final = 0.1  # seconds between two memory checks, because one takes longer than a branch
 MIN_DECIDED: Final = 0.001  # share of all fights; fewer decided fights say nothing about the rest
 POWERS_OF_TEN: Final = 10_000_000  # larger numbers are written as powers of ten
@@ -50,7 +50,8 @@ class WalkInterrupted(Exception):
 
 class SolverLimits:
     """Check that raises TooLarge when the solver reaches a limit, or when, with no fight decided yet, ``seconds`` will
-    clearly not do. Raises WalkInterrupted when ``stopped`` returns true."""
+    clearly not do; the estimate is one of processor time, so a busy machine gives up nothing that an idle one solves.
+    Raises WalkInterrupted when ``stopped`` returns true."""
 
     def __init__(self, states: int, seconds: float, on_progress: OnProgress, stopped: Callable[[], bool]) -> None:
         self._states = states
@@ -58,8 +59,9 @@ class SolverLimits:
         self._on_progress = on_progress
         self._stopped = stopped
         self._began = perf_counter()
+        self._work_began = process_time()
         self._steps = 0
-        self._step_began = 0.0  # seconds
+        self._step_began = 0.0  # processor seconds
         self._memory = peak_memory() + MAX_MEMORY
         self._looked = 0.0  # seconds
 
@@ -67,10 +69,10 @@ class SolverLimits:
         self._on_progress(progress)
         if self._stopped():
             raise WalkInterrupted(progress)
-        seconds = perf_counter() - self._began
+        seconds, work = perf_counter() - self._began, process_time() - self._work_began
         if progress.steps != self._steps or not progress.branches:
-            self._steps, self._step_began = progress.steps, seconds
-        total = estimated_seconds(progress, seconds, seconds - self._step_began)
+            self._steps, self._step_began = progress.steps, work
+        total = estimated_seconds(progress, work, work - self._step_began)
         if seconds - self._looked > MEMORY_EVERY:
             self._looked = seconds
             if peak_memory() > self._memory:
@@ -79,7 +81,7 @@ class SolverLimits:
             progress.states > self._states
             or progress.successors > MAX_SUCCESSORS
             or seconds > self._seconds
-            or (seconds > PATIENCE and progress.decided < MIN_DECIDED and total > ESTIMATE_MARGIN * self._seconds)
+            or (work > PATIENCE and progress.decided < MIN_DECIDED and total > ESTIMATE_MARGIN * self._seconds)
         ):
             raise TooLarge(_sentence(progress, seconds, total, HELP))
 

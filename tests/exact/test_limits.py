@@ -62,8 +62,8 @@ def test_nearly_all_is_not_all() -> None:
 @pytest.mark.slow
 def test_a_fight_of_many_is_too_large_and_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
     """With more than a few combatants their numbers are open as well, and the catalogue of Tapiz, which lasts from
-    branch to branch, keeps none that is. The clock stands still: a slow machine would refuse the fight for its time."""
-    monkeypatch.setattr("simulator.exact.limits.perf_counter", lambda: 0.0)
+    branch to branch, keeps none that is. The clocks stand still: a slow machine would refuse the fight for its time."""
+    set_clocks(monkeypatch, [0.0])
     with pytest.raises(TooLarge, match=r"a single state can go on in some 10\^\d+ ways"):
         exact_summary(load("tapiz/reference_four_against_four"))
 
@@ -73,10 +73,26 @@ def limits(seconds: float) -> SolverLimits:
     return SolverLimits(10**9, seconds, lambda progress: None, lambda: False)
 
 
+def set_clocks(monkeypatch: pytest.MonkeyPatch, now: list[float]) -> None:
+    """Let wall clock and processor clock show ``now``."""
+    for clock in ("perf_counter", "process_time"):
+        monkeypatch.setattr(f"simulator.exact.limits.{clock}", lambda: now[0])
+
+
+def test_a_busy_machine_gives_up_no_fight_that_an_idle_one_solves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Estimates are of processor time: the step that looked long at 2 s of work does so after a minute on the wall."""
+    now = [0.0]
+    monkeypatch.setattr("simulator.exact.limits.perf_counter", lambda: now[0] * 30)
+    monkeypatch.setattr("simulator.exact.limits.process_time", lambda: now[0])
+    watch = limits(100)
+    now[0] = 2.0
+    watch(SolverProgress(1, 500, 900, decided=0, steps=0, expected_steps=14, step_share=0.01))
+
+
 def test_what_would_take_far_too_long_is_refused_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Long before the limit, but not as long as fights are being decided, nor without measuring for a while."""
     now = [0.0]
-    monkeypatch.setattr("simulator.exact.limits.perf_counter", lambda: now[0])
+    set_clocks(monkeypatch, now)
     watch = limits(100)
     early = SolverProgress(1, 500, 900, decided=0, steps=0, expected_steps=14, step_share=0.01)
     now[0] = 2.0
