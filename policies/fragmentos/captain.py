@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
-from simulator.systems.fragmentos.sheet import MAIN, MONSTER, SPAWN
+from simulator.systems.fragmentos.sheet import MAIN, SPAWN
 from simulator.systems.fragmentos.view import BodyView
 
 from ..planning import SeatPlanner, alike, first_with, last_if
@@ -74,13 +74,14 @@ class Captain(SeatPlanner[Worth]):
         return last_if(ask, worth > price * self.weights.cheap)
 
     def force(self, ask: Ask) -> Option:
-        """FR-QUAL-09: save a monster from falling, or bring a main down; prefer qualities that give no main a point."""
+        """FR-QUAL-09: save a body of its own side from falling, or bring an enemy down; prefer qualities that give no
+        main a point."""
         options = list(ask.options())
         about = ask.about
         if about is None or about.target < 0 or self.board.view.threat <= self.weights.kept:
             return options[0]
         loser = self.board.view.body(about.target)
-        if loser.side != self._side and loser.kind != MONSTER:
+        if loser.side != self._side:
             return options[0]
         wanted = [option for option in options[1:] if self.is_worth_forcing(loser, about, option)]
         for option in wanted:
@@ -93,7 +94,7 @@ class Captain(SeatPlanner[Worth]):
         if option.target == loser.id:
             return option.verb == "succeed" and self.would_fall(loser, about.item, about.amount)
         other = self.board.view.body(option.target)
-        if option.verb != "fail" or other.kind != MAIN:
+        if option.verb != "fail" or other.side == self._side:
             return False
         return self.would_fall(loser, about.item, about.amount) or self.would_hurt(other, about)
 
@@ -101,13 +102,13 @@ class Captain(SeatPlanner[Worth]):
         """Return whether a loss would bring the body to 0 or less."""
         return loss > 0 and body.current.get(char, 1 + loss) - loss <= 0
 
-    def would_hurt(self, main: BodyView, about: Option) -> bool:
-        """Return whether the main, losing in the winner's place, would fall or have to pay."""
+    def would_hurt(self, body: BodyView, about: Option) -> bool:
+        """Return whether the body, losing in the loser's place, would fall or have to pay."""
         conflict = self.board.conflict_called(about.verb)
         if conflict is None or about.detail != "dangerous":
             return False
         for char in [conflict.char, *[response.char for response in conflict.responses]]:
-            if char in main.current and self.would_fall(main, char, about.amount):
+            if char in body.current and self.would_fall(body, char, about.amount):
                 return True
         return False
 

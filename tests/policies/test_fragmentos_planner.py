@@ -231,6 +231,22 @@ def test_the_director_turns_a_main_down(kind: type[Policy]) -> None:
 
 
 @BOTH
+def test_the_director_turns_a_beast_of_the_other_side(kind: type[Policy]) -> None:
+    """FR-QUAL-09: by the weakness of the beast where a body of its own would fall, also a secondary; it never saves the
+    beast, nor a secondary of the other side."""
+    wolf = monster(
+        "W", side="protagonists", accion=6, traits=[GARRAS], qualities=[quality("silver", hinders=("fight",))]
+    )
+    thug = extra("C", accion=2, current={"accion": 1})
+    fight = scene(wolf, thug, threat=6).say(("W", "attack C assault"))
+    assert Player(kind, fight.to("horror", "force"), "horror").says() == "fail W silver"
+    cornered = {**wolf, "current": {"accion": 1}, "qualities": [quality("moon", helps=("fight",))]}
+    brute = extra("C", accion=5, traits=[GARRAS])
+    saved = scene(cornered, brute, threat=6).say(("C", "attack W assault"))
+    assert Player(kind, saved.to("horror", "force"), "horror").says() == "pass"
+
+
+@BOTH
 def test_hurries_for_a_kill(kind: type[Policy]) -> None:
     """FR-TURN-04, FR-TURN-05: before the monster, and again, only where that very likely ends it."""
     sure = main("A", accion=5, traits=[trait("Puños", 3, "fight")])
