@@ -199,13 +199,19 @@ def checked(document: object, limits: Limits) -> Document:
     digests = [each.digest for each in found] or [_digest(question)]
     return {
         "question": question.row(),
-        "address": question.address(digests, provenance),
+        "address": question.address([*digests, *_own_digest(question)], provenance),
         "title": _title(question, found),
         "system": found[0].system if found else "",
         "digests": digests,
         "words": question.words(),
         "sides": sides_of(found[0]) if found else [],
     }
+
+
+def _own_digest(question: Question) -> list[str]:
+    """Return the digest of a tournament's files, because those of its scenarios tell nothing about entrants and
+    format."""
+    return [_digest(question)] if question.kind == "tournament" and question.files else []
 
 
 def _digest(question: Question) -> str:

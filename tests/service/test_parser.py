@@ -202,6 +202,14 @@ def test_a_tournament_is_checked_by_its_scenarios() -> None:
     assert checked({"kind": "tournament", "scenario": "the_built_in_minds", "seed": 1})["title"]
 
 
+def test_tournaments_with_the_same_scenarios_have_answers_of_their_own() -> None:
+    """Entrants, format and pairs are in the tournament's file, not in its scenarios, and an answer depends on them."""
+    one, same, other = (checked(cup(text)) for text in (CUP, CUP, CUP.replace("basic", "cautious")))
+    assert CUP != CUP.replace("basic", "cautious")
+    assert one["address"] == same["address"] != other["address"]
+    assert one["digests"] == other["digests"]
+
+
 def grid(*axes: str) -> dict[str, Any]:
     """Return a sweep of these axes."""
     return {"kind": "sweep", "scenario": DUEL, "seed": 1, "options": {"vary": list(axes), "fights": 20}}
