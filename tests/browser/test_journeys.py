@@ -480,6 +480,7 @@ def test_a_tournament_is_followed_live(profile: OpenProfile) -> None:
         page.wait_for_selector("#games-list button")
         assert "Prudencia" in page.inner_text("#answer")
         captions = ["Clasificación", "Cara a cara", "Emparejamientos", "Cómo ha jugado cada participante"]
+        captions += ["Escenarios", "Elo por escenario"]
         assert page.locator("caption").all_inner_texts() == captions
         page.locator("button.cell").first.click()
         expect(page.get_by_text("Todas las partidas", exact=True)).to_be_focused()

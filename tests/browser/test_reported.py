@@ -50,3 +50,47 @@ def test_a_culled_cell_shows_why(profile: OpenProfile, service: str, lang: str, 
         assert page.locator("p.note", has_text="--cull").inner_text().endswith(" 1")
         page.locator(".plot svg").first.wait_for()
         assert one.faults(f"culled-{lang}-{scheme}") == []
+
+
+CUP = """\
+asalto = 1
+tournament = { title = "Copa", format = "swiss", rounds = 2, pairs = 4 }
+entrants = [
+    { policy = "basic" },
+    { policy = "aggressive" },
+    { name = "Otra", policy = "aggressive" },
+    { name = "Azar", policy = "random" },
+    { name = "Prudencia", policy = "cautious" },
+]
+scenarios = [{ use = "haunted_house/reference_duel" }, { use = "haunted_house/three_against_a_werewolf", weight = 2 }]
+"""
+TIES = CUP.replace('format = "swiss", rounds = 2, pairs = 4', 'format = "knockout", pairs = 1')
+HEADS = {
+    "es": ["Rondas", "Buchholz", "Mejor que el siguiente", "p95", "la más lenta", "Dispersión"],
+    "en": ["Rounds", "Buchholz", "Ahead of next", "p95", "slowest", "Spread"],
+}
+
+
+@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
+def test_a_tournament_has_its_rounds_and_scenarios(
+    profile: OpenProfile, service: str, lang: str, width: int, scheme: Any
+) -> None:
+    """Columns of the format, times of decisions, certainties, byes, and what each scenario shows."""
+    swiss, ties = (
+        done(service, {"kind": "tournament", "scenario": "cup.toml", "files": {"cup.toml": text}, "seed": 7})
+        for text in (CUP, TIES)
+    )
+    with profile(lang, width, scheme) as one:
+        page = one.open(f"/jobs/{swiss['id']}")
+        one.answered()
+        heads = page.locator("#answer thead th").all_inner_texts()
+        assert [head for head in HEADS[lang] if head not in heads] == []
+        assert page.locator("li", has_text="descansa" if lang == "es" else "has a bye").count() == 2
+        assert page.locator("td", has_text=" ± ").count() + page.locator("td", has_text="≥ ").count() > 2
+        page.wait_for_selector("#games-list button")
+        assert one.faults(f"swiss-{lang}-{scheme}") == []
+        page = one.open(f"/jobs/{ties['id']}")
+        one.answered()
+        assert ("Cae en" if lang == "es" else "Out in") in page.locator("#answer thead th").all_inner_texts()
+        page.wait_for_selector("#games-list button")
+        assert one.faults(f"knockout-{lang}-{scheme}") == []

@@ -446,7 +446,12 @@ export interface Entrant {
   ahead_of_next: number | null;
   faults?: ByName<number>;
   first_faults?: ByName<{ message: string }>;
-  time_ms?: { mean: number } | null;
+  /** Milliseconds of its decisions. */
+  time_ms?: { mean: number; p95?: number; max?: number } | null;
+  /** What the rounds of a Swiss or knockout tournament gave it; null: it was never out. */
+  round_points?: number;
+  buchholz?: number;
+  out_in_round?: number | null;
 }
 
 export interface PlayedGame {
@@ -464,6 +469,8 @@ export interface Game extends PlayedGame {
 export interface Round {
   round: number;
   pairings: { a: string; b: string; score: number }[];
+  byes?: string[];
+  decided_by_seed?: string[][];
 }
 
 export interface BestPolicy {
@@ -471,6 +478,19 @@ export interface BestPolicy {
   policy: string;
   entrant: string | null;
   against: string | null;
+}
+
+/** A scenario of a tournament: its ratings by its games alone, and the number of clear pairings of all its pairings. */
+export interface PlayedScenario {
+  scenario: string;
+  best?: BestPolicy[];
+  sides?: string[];
+  weight?: number;
+  games?: number;
+  ratings?: ByName<{ elo: number; ci95: RatingInterval }>;
+  spread_elo?: number;
+  clear?: number;
+  pairings?: number;
 }
 
 export interface GamesDocument {
@@ -485,7 +505,7 @@ export interface GamesDocument {
   seed: number;
   entrants: ByName<Entrant>;
   pairings?: Pairing[];
-  scenarios: { scenario: string; best?: BestPolicy[] }[];
+  scenarios: PlayedScenario[];
   rounds?: Round[];
   unplayed_rounds?: number;
   watch: (PlayedGame & { why: string })[];

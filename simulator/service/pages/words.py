@@ -27,9 +27,10 @@ SHARED: Final = re.compile(
     r"no_cause|no_winner|none_differs|per_fight|rate|rest|rounds|rounds_head|section-arms|section-luck|"
     r"section-people|section-watch|side_end-.+|side_ends|solve-sure|solve_end-tie|standing|step|sweep-culled|"
     r"sweep-culls|tactics|times|"
-    r"tournament-(against|beats|cycle|fault-.+|faults|faulty_note|first|interval|knockout_won|level|pairings|pairs|"
-    r"pentanomial|progress|progress_note|rating|rating_note|results|scale-.+|scenario|score|share|sprt-.+|"
-    r"sprt_basis|sure|time|undecided|winner|withdrawn)|unit|what|winner"
+    r"tournament-(against|ahead|beats|buchholz|by_scenario_note|by_seed|bye|clear|clear_of|cycle|fault-.+|faults|"
+    r"faulty_note|first|games|interval|knockout_won|level|never_out|out|pairings|pairs|pentanomial|progress|"
+    r"progress_note|rating|rating_note|results|rounds_won|scale-.+|scenario|scenarios|scenarios_note|score|share|"
+    r"sides|spread|sprt-.+|sprt_basis|sure|time|time_most|time_p95|undecided|weight|winner|withdrawn)|unit|what|winner"
     r")"
 )
 """Messages of reports that the page shows as well, as ``report-KEY``."""

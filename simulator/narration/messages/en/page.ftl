@@ -538,6 +538,7 @@ table-cross = Head to head
 table-leads = { $first } is ahead of { $second }.
 table-withheld = No verdict: too many games were forfeited.
 table-play = How each has played
+table-by_scenario = Ratings by scenario
 col-entrant = Entrant
 col-variant = Variant
 col-rank = Rank

@@ -538,6 +538,7 @@ table-cross = Cara a cara
 table-leads = { $first } va por delante de { $second }.
 table-withheld = Sin veredicto: se dieron por perdidas demasiadas partidas.
 table-play = Cómo ha jugado cada participante
+table-by_scenario = Elo por escenario
 col-entrant = Participante
 col-variant = Variante
 col-rank = Puesto

@@ -158,11 +158,18 @@ export function pairingsTable(pairings, titled) {
 const head = (key) => t(`report-tournament-${key}`);
 
 /**
- * Write how sure it is that the one that looks better is; near certainty as a bound.
+ * Write how sure it is that the one that looks better is.
  *
  * @param {number} superiority
  */
-export function sureness(superiority) {
-  const sure = Math.max(superiority, 1 - superiority);
-  return sure >= MOST_SURE ? `> ${percent(MOST_SURE)}` : percent(sure);
+export const sureness = (superiority) => certainty(Math.max(superiority, 1 - superiority));
+
+/**
+ * Write a certainty; near 0 and 100 % as a bound.
+ *
+ * @param {number} share
+ */
+export function certainty(share) {
+  if (share >= MOST_SURE) return `> ${percent(MOST_SURE)}`;
+  return share <= 1 - MOST_SURE ? `< ${percent(1 - MOST_SURE)}` : percent(share);
 }

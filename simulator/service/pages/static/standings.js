@@ -1,11 +1,13 @@
 // Answer of a match or a tournament: the standings while it runs, scores of pairings, games to watch.
 
 import { entrant, h, number, percent, svg, t } from "./asalto.js";
+import { byScenario } from "./by_scenario.js";
+import { played, rounds, tallyHeads, tallyOf } from "./entrants.js";
 import { Games, titles } from "./games.js";
-import { courseOf, pairingsTable, remarksOf, signed, testWords } from "./remarks.js";
+import { certainty, courseOf, pairingsTable, remarksOf, signed, testWords } from "./remarks.js";
 import { table } from "./tables.js";
 
-/** @import { GamesDocument, Pairing, Round, StandingsRow } from "../documents.d.ts" */
+/** @import { GamesDocument, Pairing, StandingsRow } from "../documents.d.ts" */
 /** @import { StandingsSoFar } from "../documents.d.ts" */
 /** @import { Context } from "../page.d.ts" */
 
@@ -39,8 +41,9 @@ export class Standings {
       this.rest.replaceChildren(
         ...courseOf(document),
         ...pairingsTable(document.pairings ?? [], titled),
-        this.play(document),
-        ...this.rounds(document),
+        played(document),
+        ...byScenario(document, titled, this.context),
+        ...rounds(document),
         ...this.best(document),
         ...this.games.parts(),
       );
@@ -48,20 +51,25 @@ export class Standings {
     this.live.replaceChildren(
       h("p.answer", {}, verdictOf(rows, whole && "entrants" in document ? document : null)),
       ...(whole && "entrants" in document ? notesOf(document).map((note) => h("p.note", {}, note)) : []),
-      this.standings(rows),
+      this.standings(rows, whole && "entrants" in document ? document : null),
       this.cross(rows, document.pairings ?? []),
     );
   }
 
-  /** @param {StandingsRow[]} rows */
-  standings(rows) {
+  /**
+   * @param {StandingsRow[]} rows
+   * @param {GamesDocument | null} document of a finished competition
+   */
+  standings(rows, document) {
     const heads = [
       t("col-entrant"),
       [t("col-rank")],
+      ...(document ? tallyHeads(document) : []),
       [t("col-points")],
       [t("col-games")],
       [t("col-rating")],
       t("interval"),
+      [t("report-tournament-ahead")],
     ];
     return table(
       t("table-standings"),
@@ -69,10 +77,12 @@ export class Standings {
       rows.map((row) => [
         entrant(row.entrant),
         number(row.rank),
+        ...(document ? tallyOf(document, document.entrants[row.entrant]) : []),
         number(row.points, 1),
         number(row.games),
         row.elo === null ? "–" : signed(row.elo),
         row.elo !== null && row.ci95 ? whisker(row.elo, row.ci95) : "–",
+        typeof row.ahead_of_next === "number" ? certainty(row.ahead_of_next) : "–",
       ]),
     );
   }
@@ -112,49 +122,6 @@ export class Standings {
       [t("col-entrant"), ...names.map((name) => [entrant(name)])],
       names.map((one) => [entrant(one), ...names.map((other) => cell(one, other))]),
     );
-  }
-
-  /**
-   * Show how each entrant has played: its score, its faults, and the time of its decisions.
-   *
-   * @param {GamesDocument} document
-   */
-  play(document) {
-    const entrants = Object.entries(document.entrants).sort(([, one], [, other]) => one.rank - other.rank);
-    const rows = entrants.map(([name, { score, faults = {}, time_ms: time }]) => {
-      const found = Object.entries(faults).filter(([, times]) => times);
-      return [
-        entrant(name),
-        typeof score === "number" ? percent(score) : "–",
-        time ? number(time.mean, 2) : "–",
-        found.map(([how, times]) => `${t(`report-tournament-fault-${how}`)}: ${number(times)}`).join("; ") || "–",
-      ];
-    });
-    const heads = ["score", "time"].map((key) => [t(`report-tournament-${key}`)]);
-    const first = entrants.flatMap(([name, { first_faults: faults = {} }]) =>
-      Object.entries(faults).map(([how, { message }]) =>
-        h("li", {}, `${entrant(name)}, ${t(`report-tournament-fault-${how}`)}: ${message}`),
-      ),
-    );
-    const all = table(t("table-play"), [t("col-entrant"), ...heads, t("report-tournament-faults")], rows);
-    return h("div", {}, all, h("p.note", {}, t("report-tournament-rating_note")), h("ul", {}, first));
-  }
-
-  /** @param {GamesDocument} document */
-  rounds(document) {
-    if (!document.rounds?.length) return [];
-    /** @param {Round} each */
-    const row = (each) =>
-      each.pairings.map((pair) => h("li", {}, `${entrant(pair.a)} – ${entrant(pair.b)}: ${percent(pair.score)}`));
-    return [
-      h("h2", {}, t("rounds")),
-      ...document.rounds.map((each) =>
-        h("div", {}, h("h3", {}, t("round", { round: number(each.round) })), h("ul", {}, row(each))),
-      ),
-      ...(document.unplayed_rounds
-        ? [h("p", {}, t("rounds-unplayed", { rounds: number(document.unplayed_rounds) }))]
-        : []),
-    ];
   }
 
   /**
