@@ -43,7 +43,7 @@ from simulator import systems
 
 ROOT = Path(__file__).resolve().parents[1]
 COPIED = ("simulator", "policies", "scenarios", "tournaments", "examples", "tests", "docs", "benchmarks", "compiling",
-          "deploy", "hatch_build.py", "pyproject.toml",
+          "documenting", "deploy", "hatch_build.py", "pyproject.toml",
           "Makefile", "README.md", "CHANGELOG.md", "LICENSE", "NOTICE", "constraints.txt")  # fmt: skip
 OPERATORS = (
     *(f"core/ReplaceBinaryOperator_{pair}" for pair in ("Add_Sub", "Sub_Add", "Mul_Add", "Div_Mul", "FloorDiv_Mul")),
