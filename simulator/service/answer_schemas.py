@@ -119,7 +119,7 @@ _PLACE: Final = full(
 TABLE: Final = full(
     {
         "id": TEXT,
-        "state": words("playing", "over", "failed"),
+        "state": words("playing", "over", "failed", "deleted"),
         "question": part("Question"),
         **each(TEXT, "title system"),
     }

@@ -118,10 +118,10 @@ async def get_table(request: AnyRequest, id_: FromPath[str], share: Share = None
 
 @delete("/tables/{id_:str}", status_code=200, operation_class=operation(part("Table")))
 async def delete_table(request: AnyRequest, id_: FromPath[str]) -> Response[bytes]:
-    """Stop a fight before its end."""
+    """Stop a fight before its end; delete a finished one with its files."""
     service = service_of(request)
     table = table_of(request, id_, None)
-    await service.tables.close(table)
+    await service.tables.delete(table)
     return answer(_document(service, table, own=True))
 
 

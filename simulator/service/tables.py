@@ -40,7 +40,7 @@ IN_MEMORY: Final = 50
 """Number of finished fights whose events stay in memory."""
 KEPT: Final = 200
 """Number of finished fights of a client that stay on disk, the newest."""
-WAITING, OVER, BROKEN = "playing", "over", "failed"
+WAITING, OVER, BROKEN, DELETED = "playing", "over", "failed", "deleted"
 
 
 @define(eq=False)
@@ -98,7 +98,7 @@ class Place:
 
 @define(eq=False)
 class Table:
-    """One fight with network seats."""
+    """One fight with network seats. ``stopped`` is set once no process plays it."""
 
     id: str
     owner: str
@@ -112,6 +112,7 @@ class Table:
     outcome: dict[str, Any] | None = None
     process: LineProcess | None = None
     ready: trio.Event = field(factory=trio.Event)
+    stopped: trio.Event = field(factory=trio.Event)
     problems: list[str] = field(factory=list)
     scope: trio.CancelScope = field(factory=trio.CancelScope)
     writing: trio.Lock = field(factory=trio.Lock)
@@ -188,6 +189,7 @@ class Tables:
                 nursery.start_soon(self._play, table)
             else:
                 table.ready.set()
+                table.stopped.set()
                 table.feed.close()
                 self._finished.append(table)
         for owner in {table.owner for table in found}:
@@ -256,6 +258,14 @@ class Tables:
             raise NotFound("this fight does not exist.")
         return table
 
+    async def delete(self, table: Table) -> None:
+        """End the fight while it is played, else delete it with its files."""
+        if table.state == WAITING:
+            await self.close(table)
+        else:
+            await self._delete(table)
+            table.state = DELETED
+
     async def close(self, table: Table) -> None:
         """End the fight permanently."""
         table.scope.cancel()
@@ -296,7 +306,8 @@ class Tables:
             while await self._is_stuck(table):
                 table.begin_anew()
                 await trio.sleep(ROOM)
-        if self._draining or table.id not in self._tables:
+        table.stopped.set()
+        if self._draining:
             return
         if table.state == WAITING:
             table.state = BROKEN
@@ -304,6 +315,8 @@ class Tables:
         table.feed.close()
         for place in table.places:
             place.leave()
+        if table.id not in self._tables:
+            return
         self._finished.append(table)
         if len(self._finished) > IN_MEMORY:  # later spectators watch the recorded fight
             old = self._finished[-1 - IN_MEMORY]
@@ -327,6 +340,7 @@ class Tables:
         self._tables.pop(table.id, None)
         with suppress(ValueError):
             self._finished.remove(table)
+        await table.stopped.wait()  # a process would write files into the deleted folder
         async with table.writing:
             await trio.to_thread.run_sync(shutil.rmtree, table.folder, True)
 

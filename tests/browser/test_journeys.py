@@ -374,10 +374,21 @@ def test_a_seat_is_played_to_the_end(profile: OpenProfile) -> None:
         assert "Victoria" in page.inner_text("#outcome")
         assert one.faults("play-end") == []
         guest.page.wait_for_selector("body[data-ended]")
+        assert guest.page.locator("#delete:visible, #stop:visible").count() == 0
         page.click("#replay")
         one.ready()
         page.click("#last")
         assert page.locator(".story .line.end").count() == 1
+        page.go_back()
+        page.wait_for_selector("body[data-ended] #story .beat")
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.click("#delete")
+        page.wait_for_selector("body[data-deleted]")
+        expect(page.locator("#state")).to_have_text("El combate se ha borrado.")
+        assert one.faults("play-deleted") == []
+        guest.page.goto(link)
+        expect(guest.page.locator("main")).to_contain_text("this fight does not exist", ignore_case=True)
+        guest.wrong[:] = [each for each in guest.wrong if "404" not in each]
 
 
 @pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)

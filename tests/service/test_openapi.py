@@ -185,3 +185,4 @@ async def seats(client: Client, fits: Any) -> None:
         pass
     await fits("get_table", await client.get(path))
     await fits("get_table_fight", await client.get(f"{path}/fight"))
+    await fits("delete_table", (await client.http.delete(path)).json())

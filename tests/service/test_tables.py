@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import threading
 from pathlib import Path
 from typing import Any
@@ -166,6 +167,50 @@ async def test_so_many_fights_of_a_client_are_kept(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr("simulator.service.tables.KEPT", 1)
     async with service(tmp_path / "data") as client:
         assert {path.name for path in folder.iterdir()} == {ids[2], other}
+
+
+async def test_the_owner_of_a_fight_deletes_it_with_its_files(tmp_path: Path) -> None:
+    """A played one is ended first, and its seat hears of it. No other client can, nor a visitor with the link, nor the
+    holder of a seat; what is deleted does not come back with a restart."""
+    tokens, folder = tmp_path / "tokens", tmp_path / "data/tables"
+    tokens.write_text("ada ada-0123456789abcdef\nbea bea-0123456789abcdef\ngaia gaia-123456789abcdef guest\n")
+    ada, bea, gaia = [{"authorization": f"Bearer {word}"} for word in re.findall(r"\S{20}", tokens.read_text())]
+    async with service(tmp_path / "data", token_file=tokens) as client:
+        client.http.headers.update(ada)
+        (old, kept) = await fights(client, 2)
+        found = await client.post("/api/tables", table(("Bruno", "person")), 201)
+        at, (place,) = f"/api/tables/{old}", found["places"]
+        share = (await client.get(at))["share"]
+        client.http.headers.clear()
+        for refused, path, headers in (
+            (404, at, bea),
+            (403, at, gaia),
+            (401, f"{at}?share={share}", {}),
+            (401, f"{at}?share={share}", {"authorization": f"Bearer {place['token']}"}),
+        ):
+            assert (await client.http.delete(path, headers=headers)).status_code == refused
+        await client.get(f"{at}/fight?share={share}")
+        page, button = f"/play/{old}?share={share}", b'id="delete"'
+        assert button in (await client.http.get(page, headers=ada)).content
+        for headers in (bea, gaia, {}):
+            assert button not in (await client.http.get(page, headers=headers)).content
+        states = [(await client.http.delete(at, headers=ada)).json()["state"]]
+        assert (await client.http.delete(at, headers=ada)).status_code == 404
+        await client.get(f"{at}/fight?share={share}", 404)
+        async with socket_to(client, place["path"], place["token"]) as socket:
+            with trio.fail_after(PATIENCE):
+                await socket.receive()
+                for _ in range(2):
+                    gone = await client.http.delete(f"/api/tables/{found['id']}", headers=ada)
+                    states.append(gone.json()["state"])
+                with pytest.raises(Closed):
+                    await hear_out(socket, [])
+        assert states == ["deleted", "failed", "deleted"]
+        assert [path.name for path in folder.iterdir()] == [kept]
+    async with service(tmp_path / "data", token_file=tokens) as client:
+        await client.get(at, 404, headers=ada)
+        assert (await client.http.delete(f"/api/tables/{kept}", headers=ada)).json()["state"] == "deleted"
+    assert list(folder.iterdir()) == []
 
 
 async def test_fights_that_are_asked_for_together_are_counted(tmp_path: Path) -> None:

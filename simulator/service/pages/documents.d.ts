@@ -600,8 +600,9 @@ export interface Place {
 export interface OpenFight {
   id: string;
   share: string;
-  state: "playing" | "over" | "failed";
+  state: "playing" | "over" | "failed" | "deleted";
   places: Place[];
+  outcome: Outcome | null;
 }
 
 export interface BoardPool {

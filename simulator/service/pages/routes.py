@@ -195,7 +195,8 @@ async def get_play_page(request: AnyRequest, id_: FromPath[str], share: FromQuer
     table = table_of(request, id_, share)
     order, key = table.order, service_of(request).share_key(table.id)
     title = title_of(order["title"], chosen(request))
-    return page(request, "play.html", id_=table.id, title=title, system=order["system"], key=key)
+    own = may_ask(request) and table.owner == client_of(request)
+    return page(request, "play.html", id_=table.id, title=title, system=order["system"], key=key, own=own)
 
 
 @get("/play/{id_:str}/fight", include_in_schema=False, exception_handlers=ERROR_PAGES)

@@ -14,6 +14,7 @@ class Element {
     this.attributes = {};
     /** @type {Record<string, (event: object) => unknown>} */
     this.listeners = {};
+    this.hidden = this.isFocused = false;
   }
 
   /** @param {(Element | string)[]} added */
@@ -42,6 +43,10 @@ class Element {
     this.listeners[name] = listener;
   }
 
+  focus() {
+    this.isFocused = true;
+  }
+
   /** @returns {string} */
   get textContent() {
     return this.children.map((child) => (typeof child === "string" ? child : child.textContent)).join("");
@@ -63,6 +68,7 @@ export function openPage(lang, messages) {
   source.textContent = JSON.stringify(messages);
   const document = {
     documentElement: { lang },
+    body: new Element("body"),
     /** @param {string} id */
     getElementById: (id) => (id === "messages" ? source : null),
     /** @param {string} tag */

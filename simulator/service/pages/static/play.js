@@ -2,6 +2,7 @@
 
 import { $, $maybe, h, isTaken, lang, listed, number, root, t } from "./asalto.js";
 import { drawBoard, followBoard } from "./board.js";
+import { offerDeletion, outcomeWords } from "./ended.js";
 import { beatItem } from "./fight.js";
 import { heldSeat, holdSeat, placeName, seatHash, seatOfHash, seatRows } from "./seats.js";
 import { Problem, get, problemsOf, remove, words } from "./service.js";
@@ -76,6 +77,7 @@ function hear() {
     events.close();
     end(JSON.parse(event.data));
   });
+  events.addEventListener("error", () => over && events.close());
 }
 
 /** @param {MessageEvent} event */
@@ -114,15 +116,7 @@ function end({ outcome }) {
   $("ended").hidden = false;
   drawSeats();
   $("state").textContent = t("play-over");
-  const winner = outcome?.winner;
-  $("outcome").textContent = !outcome
-    ? t("play-broken")
-    : winner
-      ? t(outcome.rounds === 1 ? "play-won_at_once" : "play-won", {
-          side: game.side(winner),
-          rounds: number(outcome.rounds),
-        })
-      : t("play-draw");
+  $("outcome").textContent = outcomeWords(outcome, game.side);
   $("replay").hidden = $("trace").hidden = !outcome;
   $("outcome").focus();
   document.body.dataset.ended = "yes";
@@ -183,12 +177,18 @@ async function giveUp(at) {
   if (confirm(t("seats-give_up_sure", { who: nameOf(at) }))) await request(`${base}/places/${at}`);
 }
 
-/** @param {string} path */
+/**
+ * Ask the service to end or delete a thing; tell whether it did.
+ *
+ * @param {string} path
+ */
 async function request(path) {
   try {
     await remove(path);
+    return true;
   } catch (error) {
     $("shared").textContent = problemsOf(error).join(" ");
+    return false;
   }
 }
 
@@ -377,8 +377,13 @@ document.addEventListener("keydown", (event) => {
 const table = await get(`${base}?share=${share}`);
 const watches = new URLSearchParams(location.search).has("watch");
 seat = watches ? null : seatHere();
+const deletion = watches ? null : $maybe("delete");
+if (deletion) {
+  offerDeletion(deletion, $("table-of-play"), $("state"), () => request(base));
+  deletion.hidden = false;
+}
 hear();
-if (table.state !== "playing") $("state").textContent = t("play-over");
+if (table.state !== "playing") end(table);
 else if (seat) begin(seat);
 else {
   drawSeats();
