@@ -11,7 +11,7 @@ from .compiled import PLAIN
 
 STOPPED = 130
 EXACT = "exact"  # the command that the compiled copy cannot run
-THREADS = "OPENBLAS_NUM_THREADS"  # NumPy's and SciPy's threads spin for 30 ms before they sleep, and Asalto needs none
+THREADS = "OPENBLAS_NUM_THREADS"  # NumPy's threads spin for 30 ms before they sleep, and Asalto needs none
 
 
 def main() -> None:

@@ -155,16 +155,28 @@ def crossing(places: Sequence[int], hardness: Sequence[float], weights: Sequence
 
     Returns inf if it is never above 0, -inf if it always is. An isotonic regression with ``weights`` smooths values
     that contradict the order."""
-    from scipy.optimize import isotonic_regression  # slow to import, and only needed after fights
-
-    fitted = isotonic_regression(np.array(hardness), weights=np.array(weights)).x
+    fitted = isotonic(hardness, weights)
     above = next((number for number, value in enumerate(fitted) if value > 0), None)
     if above is None:
         return inf
     if above == 0:
         return -inf
-    low, high = float(fitted[above - 1]), float(fitted[above])
+    low, high = fitted[above - 1], fitted[above]
     return places[above - 1] + (places[above] - places[above - 1]) * (-low / (high - low))
+
+
+def isotonic(values: Sequence[float], weights: Sequence[int]) -> list[float]:
+    """Return the non-decreasing values with the least weighted squares of differences from ``values``: neighbours that
+    contradict the order become their common mean."""
+    pools: list[tuple[float, int, int]] = []  # mean, weight, number of values
+    for value, weight in zip(values, weights, strict=True):
+        pool = (value, weight, 1)
+        while pools and pools[-1][0] > pool[0]:
+            mean, total, count = pools.pop()
+            both = total + pool[1]
+            pool = ((mean * total + pool[0] * pool[1]) / both, both, count + pool[2])
+        pools.append(pool)
+    return [mean for mean, _, count in pools for _ in range(count)]
 
 
 @define(eq=False)

@@ -18,6 +18,7 @@ from ..core.errors import BadScenario
 from ..statistics.closeness import MeanPair
 from ..statistics.constraints import Constraint
 from ..statistics.metrics import Metric, Sums, metric_of, undecided_metric
+from ..statistics.special import betainc, ndtr
 from ..wire.documents import keys
 from .axes import Axis
 from .grid import GridCell, Workload, grid_cell, settings_at
@@ -201,21 +202,17 @@ class Candidate:
 
     def _misses_by_less(self, other: Candidate) -> float:
         """Return the chance that this setting misses the requirements by less than another."""
-        from ..statistics.special import ndtr  # slow to import, and only needed after fights
-
         counted = [*self.sums[1:], *other.sums[1:]]
         spread = sqrt(sum(sums.variance / sums.of + 1 / sums.of**2 for sums in counted))
-        return float(ndtr((other.excess - self.excess) / spread))
+        return ndtr((other.excess - self.excess) / spread)
 
 
 def chance_to_hold(constraint: Constraint, sums: Sums) -> float:
     """Return the chance that a constraint holds, given the fights, with one more fight added to either side."""
-    from ..statistics.special import betainc, ndtr  # slow to import, and only needed after fights
-
     if sums.rate:
-        below = float(betainc(sums.total + 1, sums.of - sums.total + 1, min(1.0, max(0.0, constraint.value))))
+        below = betainc(sums.total + 1, sums.of - sums.total + 1, min(1.0, max(0.0, constraint.value)))
     else:
-        below = float(ndtr((constraint.value - sums.mean) / sqrt(sums.variance / sums.of + 1 / sums.of**2)))
+        below = ndtr((constraint.value - sums.mean) / sqrt(sums.variance / sums.of + 1 / sums.of**2))
     return below if constraint.direction < 0 else 1 - below
 
 

@@ -29,6 +29,7 @@ from ..scenario.diagnostics import listed, nearest, quoted
 from ..statistics.intervals import CONFIDENCE
 from ..statistics.metrics import Sums, metric_of
 from ..statistics.paired import ALPHA, sign_test, stand_out
+from ..statistics.special import stdtrit
 from ..wire.documents import keys
 from .best import decided
 from .options import Progress, ScenarioSource, Watch, no_progress, unwatched
@@ -301,10 +302,8 @@ def _value(policies: Sequence[str], cells: Sequence[MatchupCell], won: Sequence[
     if 1.0 in shares:
         low, high = cells[shares.index(1.0)].sums.interval()
     elif fights > 1:
-        from ..statistics.special import stdtrit  # slow to import, and only needed when fights have been played
-
         means = sum(share * each for share, each in zip(shares, won, strict=True) if share)
-        half = float(stdtrit(fights - 1, (1 + CONFIDENCE) / 2)) * float(np.std(means, ddof=1)) / sqrt(fights)
+        half = stdtrit(fights - 1, (1 + CONFIDENCE) / 2) * float(np.std(means, ddof=1)) / sqrt(fights)
         low, high = max(0.0, found.value / fights - half), min(1.0, found.value / fights + half)
     else:
         low, high = 0.0, 1.0

@@ -12,6 +12,7 @@ import numpy as np
 from attrs import frozen
 
 from ..batch.rows import IntArray
+from .special import ndtr
 
 _POINTS: Final = np.linspace(-7.0, 7.0, 701)
 _WEIGHTS: Final = np.exp(-(_POINTS**2) / 2) / np.exp(-(_POINTS**2) / 2).sum()
@@ -40,8 +41,6 @@ class MeanPair:
 
         It is nearer if the difference of the two means and the sum of their distances from the target have different
         signs. Difference and sum are treated as jointly normal."""
-        from .special import ndtr  # slow to import, and only needed when fights have been played
-
         total = self.one_variance + self.other_variance
         covariance = max(-total / 2, min(self.covariance, total / 2))
         least = total / 1e6  # settings that were equal in every fight so far may still differ
@@ -50,7 +49,7 @@ class MeanPair:
         differences = self.one - self.other + sqrt(of_difference) * _POINTS
         middle = self.one + self.other - 2 * target + shared / of_difference * (differences - (self.one - self.other))
         spread = sqrt(max(of_sum - shared * shared / of_difference, least))
-        above = ndtr(middle / spread)
+        above = np.array([ndtr(z) for z in (middle / spread).tolist()])
         chances = np.where(differences < 0, above, np.where(differences > 0, 1 - above, 0.5))
         return float((chances * _WEIGHTS).sum())
 

@@ -42,6 +42,7 @@ from ..batch.rows import Layout
 from ..wire.documents import keys
 from .intervals import CONFIDENCE
 from .metrics import Metric
+from .special import stdtrit
 
 FOLDS: Final = 10
 LEAST_FIGHTS: Final = 200
@@ -70,9 +71,7 @@ class AdjustedMean:
 
     def interval(self, confidence: float = CONFIDENCE) -> tuple[float, float]:
         """Return the confidence interval of the mean."""
-        from .special import stdtrit  # slow to import, and only needed when fights have been played
-
-        half = float(stdtrit(self.of - 1, (1 + confidence) / 2)) * sqrt(self.variance / self.of)
+        half = stdtrit(self.of - 1, (1 + confidence) / 2) * sqrt(self.variance / self.of)
         low, high = self.mean - half, self.mean + half
         return (max(0.0, low), min(1.0, high)) if self.rate else (low, high)
 

@@ -1,8 +1,7 @@
 """Confidence intervals of rates and means, and quantiles of counted values.
 
 Intervals of rates are Clopper and Pearson's. They cover the truth at least as often as stated, also at 0 %, at 100 %
-and after a single fight. Those of means are Student's. SciPy's special functions compute them; ``scipy.stats`` gives
-the same numbers (a test compares them) and takes three times as long to import."""
+and after a single fight. Those of means are Student's."""
 
 from __future__ import annotations
 
@@ -13,6 +12,7 @@ from math import inf, sqrt
 from attrs import define
 
 from ..wire.documents import keys
+from .special import betaincinv, stdtrit
 
 CONFIDENCE = 0.95
 
@@ -71,9 +71,7 @@ class Mean:
         """Return the confidence interval of the mean; infinite after a single fight."""
         if self.of < 2:
             return -inf, inf
-        from .special import stdtrit  # slow to import, and only needed when fights have been played
-
-        half = float(stdtrit(self.of - 1, (1 + confidence) / 2)) * sqrt(self.variance / self.of)
+        half = stdtrit(self.of - 1, (1 + confidence) / 2) * sqrt(self.variance / self.of)
         return self.mean - half, self.mean + half
 
 
@@ -83,11 +81,9 @@ def interval(count: int, of: int, confidence: float = CONFIDENCE) -> tuple[float
     Raises ValueError unless 0 <= ``count`` <= ``of`` and ``of`` > 0."""
     if not 0 <= count <= of or of < 1:
         raise ValueError(f"{count} of {of} is no count of fights")
-    from .special import betaincinv  # slow to import, and only needed when fights have been played
-
     tail = (1 - confidence) / 2
-    low = 0.0 if count == 0 else float(betaincinv(count, of - count + 1, tail))
-    high = 1.0 if count == of else float(betaincinv(count + 1, of - count, 1 - tail))
+    low = 0.0 if count == 0 else betaincinv(count, of - count + 1, tail)
+    high = 1.0 if count == of else betaincinv(count + 1, of - count, 1 - tail)
     return low, high
 
 

@@ -22,6 +22,7 @@ from ..batch.rows import IntArray
 from ..wire.documents import keys
 from .intervals import CONFIDENCE, Mean
 from .metrics import Metric, Sums
+from .special import bdtr, ndtri, stdtr
 
 ALPHA = 1 - CONFIDENCE
 """Chance of error that goes with 95 %."""
@@ -117,10 +118,8 @@ class PairedSums:
             return sign_test(self.up, self.down)
         if self.constant:  # without a spread, only the sign of the difference can be tested
             return sign_test(self.fights, 0) if self.difference else 1.0
-        from .special import stdtr  # slow to import, and only needed when fights have been played
-
         spread = sqrt(self.differences.variance / self.fights)
-        return 2 * float(stdtr(self.fights - 1, -abs(self.difference) / spread))
+        return 2 * stdtr(self.fights - 1, -abs(self.difference) / spread)
 
 
 def _further(known: Witness | None, start: int, base: IntArray, other: IntArray, at: int, sign: int) -> Witness | None:
@@ -150,9 +149,7 @@ def _joined(one: float, two: float, more: float, less: float) -> float:
 
 def wilson(count: int, of: int, alpha: float) -> tuple[float, float]:
     """Return Wilson's score interval of a share."""
-    from .special import ndtri  # slow to import, and only needed when fights have been played
-
-    square = float(ndtri(alpha / 2)) ** 2
+    square = ndtri(alpha / 2) ** 2
     middle = (count + square / 2) / (of + square)
     half = sqrt(square * (count * (of - count) / of + square / 4)) / (of + square)
     return max(0.0, middle - half) if count else 0.0, min(1.0, middle + half) if count < of else 1.0
@@ -161,9 +158,7 @@ def wilson(count: int, of: int, alpha: float) -> tuple[float, float]:
 def sign_test(up: int, down: int) -> float:
     """Return the p-value of McNemar's exact test: ``up`` + ``down`` differing fights split as unevenly as this, if both
     ways are equally likely."""
-    from .special import bdtr  # slow to import, and only needed when fights have been played
-
-    return min(1.0, 2 * float(bdtr(min(up, down), up + down, 0.5)))
+    return min(1.0, 2 * bdtr(min(up, down), up + down, 0.5))
 
 
 @keys(

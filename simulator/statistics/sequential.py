@@ -18,6 +18,7 @@ from attrs import field, frozen
 
 from ..batch.engine import Looks
 from .paired import ALPHA, PairedSums
+from .special import ndtri
 
 FIRST_LOOK: Final = 100
 """Fights before the first look, unless the maximum is lower."""
@@ -117,9 +118,7 @@ def _word(sign: int, *, up: bool) -> str:
 
 def _fights_to_exclude_exceptions(alpha: float) -> int:
     """Return how many fights with one common difference bound the share of other fights below ``MAX_EXCEPTIONS``."""
-    from .special import ndtri  # slow to import, and only needed when fights have been played
-
-    return ceil(float(ndtri(alpha / 2)) ** 2 * (1 - MAX_EXCEPTIONS) / MAX_EXCEPTIONS)
+    return ceil(ndtri(alpha / 2) ** 2 * (1 - MAX_EXCEPTIONS) / MAX_EXCEPTIONS)
 
 
 def fights_missing(paired: PairedSums, alpha: float, margin: float) -> int:

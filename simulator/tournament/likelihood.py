@@ -21,6 +21,7 @@ import numpy as np
 from attrs import frozen
 
 from ..statistics.intervals import CONFIDENCE
+from ..statistics.special import ndtr, ndtri
 
 ELO: Final = 400 / log(10)
 """Elo of one unit of the logistic scale."""
@@ -127,9 +128,7 @@ class ScoreLikelihood:
 
 def interval(likelihood: Likelihood) -> tuple[float, float]:
     """Return the ends of the 95 % interval of the difference, infinite where it is one-sided."""
-    from ..statistics.special import ndtri  # slow to import, and not needed before the first game
-
-    quantile = float(ndtri((1 + CONFIDENCE) / 2))
+    quantile = ndtri((1 + CONFIDENCE) / 2)
     below, above = likelihood.opens
     low = -inf if below else _end(likelihood, -1, quantile)
     return low, inf if above else _end(likelihood, 1, quantile)
@@ -137,8 +136,6 @@ def interval(likelihood: Likelihood) -> tuple[float, float]:
 
 def certainty(likelihood: Likelihood) -> float:
     """Return the confidence that the difference is above 0, 0 to 1."""
-    from ..statistics.special import ndtr
-
     _, slope, _ = likelihood.at(0.0)
     if slope == 0:
         return 0.5

@@ -43,6 +43,7 @@ LEAST: Final = 1e-10
 _VALUES: Final = np.arange(CLASSES) / (CLASSES - 1)
 _MOST_ROUNDS: Final = 25
 _SETTLED: Final = 1e-9
+_HALVINGS: Final = 60
 
 
 class BadTest(AsaltoError):
@@ -135,15 +136,14 @@ def _normalized(shares: Floats, elo: float) -> Floats:
 
 def _tilt(shares: Floats, apart: Floats) -> float:
     """Return the Lagrange multiplier of the distribution nearest to ``shares`` in which the mean of ``apart`` is 0."""
-    from scipy.optimize import brentq
-
-    lowest, highest = -1 / apart.max(), -1 / apart.min()
-    inset = 1e-13 * (highest - lowest)
-
-    def mean(tilt: float) -> float:
-        return float((shares * apart / (1 + tilt * apart)).sum())
-
-    return float(brentq(mean, lowest + inset, highest - inset))
+    low, high = -1 / apart.max(), -1 / apart.min()
+    for _ in range(_HALVINGS):  # the mean falls as the tilt grows, from infinite to minus infinite
+        tilt = (low + high) / 2
+        if float((shares * apart / (1 + tilt * apart)).sum()) > 0:
+            low = tilt
+        else:
+            high = tilt
+    return float((low + high) / 2)
 
 
 @keys(

@@ -5,7 +5,11 @@ from __future__ import annotations
 from itertools import count
 from math import inf
 
+import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.optimize import isotonic_regression
 
 from simulator.batch.engine import Engine
 from simulator.batch.workers import ProcessWorkers
@@ -18,7 +22,7 @@ from simulator.experiments.balance import (
     estimated_budget,
     find_balance,
 )
-from simulator.experiments.balance_search import crossing
+from simulator.experiments.balance_search import crossing, isotonic
 from simulator.experiments.candidates import SearchGoal, levels_from
 from simulator.experiments.levers import find_levers
 from simulator.experiments.options import RunOptions, ScenarioSource
@@ -108,6 +112,14 @@ def test_the_goal_is_looked_for_between_the_steps_that_enclose_it() -> None:
     assert crossing([0, 1, 8], [0.1, -0.3, 0.1], [50, 50, 50]) == pytest.approx(4.5)
     assert crossing([0, 4], [-0.4, -0.1], [50, 50]) == inf
     assert crossing([0, 4], [0.1, 0.4], [50, 50]) == -inf
+
+
+@given(st.lists(st.tuples(st.floats(-1, 1), st.integers(1, 999)), min_size=1, max_size=12))
+def test_smoothed_steps_are_those_of_scipy(steps: list[tuple[float, int]]) -> None:
+    """The nearest values that contradict no order, more fights weighing more."""
+    values, weights = [value for value, _ in steps], [weight for _, weight in steps]
+    expected = isotonic_regression(np.array(values), weights=np.array(weights)).x
+    assert isotonic(values, weights) == pytest.approx(expected.tolist(), abs=1e-12)
 
 
 def test_a_search_that_is_stopped_at_once_has_nothing() -> None:

@@ -1,67 +1,76 @@
-"""The special functions are SciPy's own, and come without the rest of their package, which is there all the same."""
+"""The special functions agree with SciPy's, from one fight to ten million."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
+from math import inf
 
 import pytest
+import scipy.special
+from hypothesis import given
+from hypothesis import strategies as st
 
-from simulator.statistics import special
+from simulator.statistics.special import bdtr, betainc, betaincinv, ndtr, ndtri, stdtr, stdtrit
 
-pytestmark = pytest.mark.slow
-
-
-def in_a_process(code: str) -> str:
-    """Return the output of a fresh process that runs ``code``."""
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+CHANCES = st.one_of(st.sampled_from([0.0005, 0.025, 0.5, 0.95, 0.975, 0.9995]), st.floats(1e-6, 1 - 1e-6))
+SIZES = st.one_of(st.integers(1, 400), st.integers(1, 10_000_000))
 
 
-def test_the_functions_are_those_of_scipy() -> None:
-    """The very objects, so that no figure can differ."""
-    import scipy.special
-
-    for name in special.__all__:
-        assert getattr(special, name) is getattr(scipy.special, name)
-
-
-def test_an_interval_leaves_out_what_the_package_prepares() -> None:
-    """An interval is computed without the parts that make the package slow to import."""
-    said = in_a_process(
-        "import sys; from simulator.statistics.intervals import interval; print(interval(3, 9));"
-        "print(*sorted({'numpy.f2py', 'numpy.testing', 'scipy._lib._array_api'} & {*sys.modules}))"
-    )
-    lines = said.splitlines()
-    assert lines[0].startswith("(0.07485")  # Clopper and Pearson's
-    assert lines[1:] == [""]
+@st.composite
+def counts(draw: st.DrawFn) -> tuple[int, int]:
+    """A number of fights, and of those with some event, often few."""
+    of = draw(SIZES)
+    return draw(st.one_of(st.integers(0, min(of, 9)), st.integers(0, of))), of
 
 
-THREADS = (
-    "import threading, scipy; found = []; threads = [threading.Thread(target=lambda: "
-    "found.append(scipy.special.gamma(5))) for _ in range(8)]; [t.start() for t in threads]; "
-    "[t.join() for t in threads]; assert found == [24.0] * 8; print(found[0])"
-)
+@given(counts(), CHANCES)
+def test_quantiles_of_rates_are_those_of_scipy(drawn: tuple[int, int], chance: float) -> None:
+    """The quantile of a rate, on which every printed interval of a rate rests."""
+    count, of = drawn
+    a, b = count + 1, of - count + 1
+    assert betaincinv(a, b, chance) == pytest.approx(float(scipy.special.betaincinv(a, b, chance)), rel=1e-7)
 
 
-@pytest.mark.parametrize(
-    "use", ["import scipy; print(scipy.special.gamma(5))", "from scipy.special import *; print(gamma(5))", THREADS]
-)
-def test_the_package_is_whole_for_others(use: str) -> None:
-    """Other code finds all of the package, by an attribute, by an import, from several threads."""
-    assert in_a_process(f"import simulator.statistics.special; {use}").split() == ["24.0"]
+@given(counts(), CHANCES)
+def test_a_quantile_has_the_chance_that_it_was_asked_for(drawn: tuple[int, int], chance: float) -> None:
+    """The distribution undoes its quantile."""
+    count, of = drawn
+    a, b = count + 1, of - count + 1
+    assert betainc(a, b, betaincinv(a, b, chance)) == pytest.approx(chance, rel=1e-8)
 
 
-def test_the_package_that_was_there_before_stays() -> None:
-    """An earlier import is not taken away, nor made anew; a name that the package lacks is missing as of any module."""
-    said = in_a_process(
-        "import sys, scipy.special; before = sys.modules['scipy.special']; import simulator.statistics.special;"
-        "print(sys.modules.get('scipy.special') is before)"
-    )
-    assert said.split() == ["True"]
-    said = in_a_process(
-        "import simulator.statistics.special, scipy.special; print(hasattr(scipy.special, 'nothing'));"
-        "print(type(scipy.special).__name__)"
-    )
-    assert said.split() == ["False", "module"]
+@given(SIZES, st.floats(0.5, 0.99999))
+def test_quantiles_of_means_are_those_of_scipy(degrees: int, chance: float) -> None:
+    """Student's quantile, also for many fights, where the expansion takes over."""
+    assert stdtrit(degrees, chance) == pytest.approx(float(scipy.special.stdtrit(degrees, chance)), rel=1e-8, abs=1e-9)
+
+
+@given(SIZES, st.floats(-8, 8))
+def test_students_distribution_is_that_of_scipy(degrees: int, t: float) -> None:
+    """The p-value of a difference of means."""
+    assert stdtr(degrees, t) == pytest.approx(float(scipy.special.stdtr(degrees, t)), rel=1e-6, abs=1e-12)
+
+
+@given(st.integers(1, 1500), st.data(), st.floats(0.01, 0.99))
+def test_binomial_chances_are_their_sums(tries: int, data: st.DataObject, chance: float) -> None:
+    """At most so many successes: what SciPy has for up to 1,500 tries (its own error grows with their number)."""
+    most = data.draw(st.integers(0, tries))
+    assert bdtr(most, tries, chance) == pytest.approx(float(scipy.special.bdtr(most, tries, chance)), rel=1e-8)
+
+
+def test_an_even_split_of_millions_has_the_normal_chance() -> None:
+    """One in the middle of 8,552,320 fair tosses, by the normal distribution with half a toss added."""
+    tries, most = 8_552_320, 4_276_103
+    assert bdtr(most, tries, 0.5) == pytest.approx(ndtr((most + 0.5 - tries / 2) / (tries / 4) ** 0.5), rel=1e-6)
+
+
+@given(st.floats(-9, 9), CHANCES)
+def test_the_normal_distribution_is_that_of_scipy(z: float, chance: float) -> None:
+    """The chance and the quantile."""
+    assert ndtr(z) == pytest.approx(float(scipy.special.ndtr(z)), rel=1e-9)
+    assert ndtri(chance) == pytest.approx(float(scipy.special.ndtri(chance)), rel=1e-9, abs=1e-12)
+
+
+def test_ends_are_exact() -> None:
+    """Chances of 0 and 1, and numbers at and beyond the ends."""
+    assert (betainc(2, 3, 0.0), betainc(2, 3, 1.5), betaincinv(2, 3, 0.0), betaincinv(2, 3, 1.0)) == (0, 1, 0, 1)
+    assert (ndtri(0.0), ndtri(1.0), bdtr(5, 5, 0.2)) == (-inf, inf, 1)
