@@ -27,6 +27,17 @@ def copied(release: str, data: Path) -> str:
     return str(id_)
 
 
+def outdated(data: Path) -> str:
+    """Copy the folder of 0.1.0, and give its job an id that this version gives no question; return the id."""
+    id_ = copied("0.1.0", data)
+    (data / "jobs" / id_).rename(data / "jobs" / OTHER)
+    with closing(sqlite3.connect(data / "service.sqlite")) as made:
+        for table in ("jobs", "askers"):
+            made.execute(f"UPDATE {table} SET id = ?", (OTHER,))
+        made.commit()
+    return OTHER
+
+
 @pytest.mark.parametrize("release", [path.name for path in FOLDERS.iterdir()])
 async def test_a_folder_of_an_earlier_release_opens(tmp_path: Path, release: str) -> None:
     """Document and rows are shown byte for byte; the question asked again is answered, by this job or another."""
@@ -50,12 +61,7 @@ async def test_a_folder_of_an_earlier_release_opens(tmp_path: Path, release: str
 async def test_an_answer_of_a_version_that_plays_otherwise(tmp_path: Path) -> None:
     """Its document and stored files are there; for fights, and files that were not stored, there is a sentence."""
     data = tmp_path / "data"
-    id_ = copied("0.1.0", data)
-    (data / "jobs" / id_).rename(data / "jobs" / OTHER)  # another id is that of another version
-    with closing(sqlite3.connect(data / "service.sqlite")) as made:
-        for table in ("jobs", "askers"):
-            made.execute(f"UPDATE {table} SET id = ?", (OTHER,))
-        made.commit()
+    outdated(data)
     async with service(data) as client:
         path = f"/api/jobs/{OTHER}"
         found: dict[str, Any] = await client.get(path)

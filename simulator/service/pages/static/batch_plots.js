@@ -68,8 +68,7 @@ export class BatchPlots {
       high: meanOf(group, (each) => each.damage_dealt.p95),
     }));
     const note = isGrouped(groups) ? t("report-html-group_note") : "";
-    const rows = lengthsOf(document);
-    this.lengths.node.hidden = !rows.length; // documents of earlier versions have none
+    const rows = lengthsOf(document); // documents of earlier versions have none
     const { mean, p05, p50, p95, max } = document.rounds;
     const unit = told(document, "unit");
     const long = t("report-rounds", { mean: number(mean, 1), unit, p05, p50, p95, max });

@@ -166,13 +166,16 @@ export class Plot {
   }
 
   /**
-   * Show data; `said` is the sentence for screen readers. The legend and the note stand below.
+   * Show data; `said` is the sentence for screen readers. The legend and the note stand below. Without rows the plot is
+   * hidden and not drawn: Vega warns of an axis without values.
    *
    * @param {D} data
    * @param {string} said
    * @param {{ legend?: { name: string, colour: string, dash: number }[], note?: string }} [more]
    */
   show(data, said, { legend, note } = {}) {
+    this.node.hidden = Array.isArray(data) && !data.length;
+    if (this.node.hidden) return;
     this.data = data;
     this.more.replaceChildren(...(legend ? [legendOf(legend)] : []), ...(note ? [h("p.note", {}, note)] : []));
     this.place.setAttribute("aria-label", `${this.title}. ${said}`);
