@@ -33,12 +33,14 @@ Examples:
   asalto balance attic.toml --win 70% --take 1 -o fair_attic.toml
   asalto balance attic.toml --win 70% --report attic.html
   asalto balance attic.toml --win 70% --json | jq '.ways[].changes'
+
 \b
 On the game master's side, a solution may change numbers (a single enemy may be left out), toughness, the best weapon by
 a step or two, and policies; on the players' side, the number of identical combatants, and granted points. Each change
 is tried coarsely; the best ones are played further until they are known to two percentage points or the budget is
 spent. Each solution has at least 400 fights. The budget is a number of fights: --fights, or what fits in --time. It is
 printed first.
+
 \b
 The file written is SCENARIO with its comments, the changes marked, and the expected results at the top. On a terminal,
 the command asks which solution to write. Exit code 1: no solution is shown to meet the goal (--within); the nearest are

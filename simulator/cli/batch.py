@@ -36,11 +36,13 @@ Examples:
   asalto batch attic.toml -n 50000 --seed 7 --resume   continue an earlier run
   asalto batch attic.toml --json | jq '.sides, .draws.rate'
   asalto run attic.toml --seed 7 --fight 12            watch fight 12 of that seed
+
 \b
 Metrics for --of: win(SIDE), draw, tpk (all player characters dead), wiped(SIDE) (all down), dead(SIDE),
 helpless(SIDE), away(SIDE), deaths(SIDE), ending(WORD), rounds, strength; for each combatant standing, alive, strength,
 damage_dealt, damage_taken, hits, its pools at the end (life...) and its game's counts (wrath_spent...); for all copies
 of one together the same with total_ (total_life(Zombi)).
+
 \b
 Ctrl-C stops after the current fight, reports the fights played and exits with 130; --resume continues from the journal.
 Exit code 1: -n fights did not reach the precision.

@@ -20,6 +20,7 @@ Examples:
   asalto budget reference_duel --json | jq '.fits'
   asalto budget haunted_house "4 rookies" --against zombie
   asalto budget haunted_house "Elena and 2 officers" --against zombie --include my_party.toml
+
 \b
 No fight is played, so the answer is rough: docs/balance.md says how often it is right. `asalto batch` measures.
 """

@@ -22,6 +22,7 @@ Examples:
   asalto check-bot -- python3 bot.py
   asalto check-bot --game haunted_house --deadline 1 -- node bot.js
   asalto check-bot --json -- ./bot | jq '.findings[] | select(.problem != "")'
+
 \b
 The command sends every message of docs/protocol.md: pings, both tries of a question, long questions and messages, split
 messages, unknown questions, the end of input. Then the program plays fights of every game in all seats, twice with the
@@ -32,6 +33,7 @@ Examples:
   asalto check-policy cautious
   asalto check-policy ./bot.py:Stubborn --game haunted_house
   asalto check-policy '{ use = "./bot.py:Stubborn", nerve = 3 }' --fights 100
+
 \b
 The policy plays random fights of the shipped scenarios, in some seats and in all, twice with the same seed and once
 more in the actor runtime. Exit code 1: the policy broke a promise of docs/policies.md; the output says which.

@@ -30,10 +30,12 @@ Examples:
   asalto compare attic.toml --vary combatants.Elena.max_life=18,20 --of "damage_taken(Elena)"
   asalto compare attic.toml --vary limits.rounds=10,20 --precision 0.01 --out both.parquet
   asalto compare attic.toml cellar.toml --report both.html          write an HTML report
+
 \b
 The first value is the base. All arms use the same dice, so common luck cancels out. The run ends as soon as the answer
 is clear: the interval of the deciding metric excludes 0 or lies within --margin. The intervals allow for these repeated
 looks; --all looks once, after all fights.
+
 \b
 Ctrl-C stops after the current fight, prints the results so far and exits with 130; --resume continues.
 Exit code 1: -n fights did not reach the precision.

@@ -33,6 +33,7 @@ Examples:
   asalto exact reference_duel --set sheets.brawler.natural_armour=3
   asalto exact duel.toml --policy left=basic --policy right=basic
   asalto exact reference_duel --json | jq '.sides, .rounds.mean'
+
 \b
 Works for small fights between deterministic policies: basic, aggressive, cautious, tuned. For other fights, use asalto
 batch. Ctrl-C stops without an answer and exits with 130.

@@ -15,6 +15,7 @@ Examples:
   asalto export three_against_a_chaos_marine --to foundry -o marine.json
   asalto export attic.toml --to csv -o attic.csv
   asalto export attic.toml --to improved-initiative -o attic.json
+
 \b
 docs/import.md tells how each program reads the file. `asalto import` reads csv and foundry back.
 """

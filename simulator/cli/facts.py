@@ -22,6 +22,7 @@ Examples:
   asalto facts haunted_house
   asalto facts tapiz --lang es
   asalto facts fragmentos --json | jq '.facts[].word'
+
 \b
 docs/tactics.md shows how to write rows with them.
 """

@@ -26,6 +26,7 @@ Examples:
   asalto import bestiary.json --only hound --only priest -o beasts.toml
   asalto import fvtt-Actor-kara.json threats.db --tier 2 -o party.toml
   asalto import bestiary.json --json | jq '.creatures[].lost'
+
 \b
 FILE is a table (CSV, TSV, ODS, XLSX) with one creature a row and headings in English or Spanish in any order, or JSON:
 actors of Foundry VTT's system for Wrath & Glory (one, a list, or one a line), or a list of blocks of that game.

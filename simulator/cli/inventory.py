@@ -47,7 +47,7 @@ def filters(command: F) -> F:
     "  asalto sheets tapiz orc                sheets with the word in their name\n"
     "  asalto sheets haunted_house --kind undead --strength 1..3 --sort strength\n"
     "  asalto sheets ira_y_gloria --search boss\n"
-    "\b\ndocs/bestiary.md explains how strength is measured.",
+    "\n\b\ndocs/bestiary.md explains how strength is measured.",
 )
 @click.argument("system")
 @click.argument("name", required=False)
@@ -81,7 +81,7 @@ def list_sheets(system: str, name: str | None, lang: str, as_json: bool, source:
     "  asalto gear haunted_house shotgun      one entry, and how to write it in a file\n"
     "  asalto gear tapiz --kind power\n"
     "  asalto gear ira_y_gloria --search plasma --json\n"
-    "\b\ndocs/bestiary.md explains how strength is measured.",
+    "\n\b\ndocs/bestiary.md explains how strength is measured.",
 )
 @click.argument("system")
 @click.argument("name", required=False)

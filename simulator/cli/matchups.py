@@ -24,11 +24,13 @@ Examples:
   asalto matchups brawl.toml --side guests --against guards    two of several sides
   asalto matchups attic.toml --json | jq '.worst.rate, .best.rate, .value.rate'
   asalto matchups attic.toml --report attic.html         write an HTML report
+
 \b
 In a cell, all combatants of a side have one policy, also those that have their own in the file. All cells use the same
 dice. Both sides at their best: the value of the matrix game, in which each side takes the policy (or the shares of
 policies) that guarantees it most. A policy is dominated if another one of its side is never worse, and clearly better
 against at least one policy of the other side (Holm's correction, 5 %).
+
 \b
 Ctrl-C stops after the current fights and shows every cell so far; --resume continues.
 """

@@ -26,6 +26,7 @@ Examples:
   asalto print attic.toml -o attic.pdf             needs Chromium, Chrome, Edge or Brave
   asalto print reference_duel --paper letter -o duel.html --lang es
   asalto print attic.toml -n 1000 --policy horrors=aggressive
+
 \b
 Tactics tell what the policies of the file do in the first fights of the seed. docs/printing.md shows the page.
 """

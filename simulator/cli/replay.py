@@ -26,6 +26,7 @@ Examples:
   asalto replay duel.jsonl --lang es --secrets         include hidden facts
   asalto replay duel.jsonl --verify                    check that the rules produce this fight
   asalto replay duel.jsonl --audit                     check every sum in it
+
 \b
 --verify plays the fight twice: from the recorded answers and rolls, and from the seed alone. Exit code 0: the fights
 are equal; 1: they differ, and the first different line is shown; 2: the file is not a complete trace of these rules.

@@ -23,12 +23,14 @@ Examples:
   asalto sensitivity attic.toml --of "life(Elena)" --only "Zombi.*"
   asalto sensitivity attic.toml --only "*.max_life" --seed 7
   asalto sensitivity attic.toml --json | jq '.effects[] | select(.stands_out) | [.key, .step, .difference]'
+
 \b
 A step is 1 for whole numbers (including the count of a combatant) and a tenth of the value for others. Each step is
 compared with the unchanged scenario, fight by fight on the same dice. A step is listed as a change worth making only if
 it stands out among all steps (Holm's correction, 5 %); the others may be noise, and their intervals show how large
 their effects could still be. All steps are tried in 100 fights first; a step without an effect there is not played
 further.
+
 \b
 --only matches NAME.FIELD with * and ?. Ctrl-C stops after the current fight; --resume continues.
 """

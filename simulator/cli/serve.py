@@ -27,6 +27,7 @@ OPEN = """\b
 Examples:
   asalto open three_against_a_werewolf           a shipped scenario
   asalto open attic.toml                         a file, as a new encounter
+
 \b
 The command uses the service that runs on the same data folder. If there is none, it starts one and prints its process
 number; that service runs until you stop it.
@@ -38,6 +39,7 @@ Examples:
   asalto serve --port 0 --data ./games           on a free port, with its own data folder
   asalto serve --executor dask --scheduler tcp://127.0.0.1:8786
   asalto serve --host 0.0.0.0 --token-file tokens --name games.example.org
+
 \b
 docs/service.md describes the HTTP API, its limits, and how to run it behind a proxy with TLS. Ctrl-C stops the service;
 unfinished jobs continue at the next start.

@@ -25,11 +25,13 @@ Examples:
       --target "win(investigators)=0.7" --require "tpk<0.05" --require "rounds<12"
   asalto solve attic.toml --vary combatants.Elena.max_life=10..40 --target "life(Elena)=8" --seed 7
   asalto solve attic.toml --vary combatants.Zombi.count=1..6 --target tpk=10% --json | jq .best.set
+
 \b
 VALUES are those of asalto sweep: 1..6, 10..30..5, 0.5..2.0..0.1, a,b,c. A small grid is tried in full; a large one is
 searched (needs pip install 'asalto[solve]'). Then the best settings are played further until one is clearly nearest to
 the target, or two are equally good. All settings use the same dice, and the same seed finds the same setting.
 Rates are 0 to 1 or 0% to 100%.
+
 \b
 Exit code 1: no setting is near the target (--within) or meets --require; the best one is shown.
 Ctrl-C stops after the current fight; --resume continues.

@@ -29,10 +29,12 @@ Examples:
   asalto sweep attic.toml --vary combatants.Zombi.count=1..6 --of "alive(Elena)" --of rounds
   asalto sweep attic.toml --vary combatants.Zombi.count=1..6 --out cells.parquet --report cells.html
   asalto sweep attic.toml --vary combatants.Zombi.count=1..6 --json | jq '.cells[].figures.tpk.rate'
+
 \b
 VALUES are values of --set, separated by commas, or ranges: 1..6, 10..30..5 (steps of 5), 0.5..2.0..0.1. Every
 combination is a cell. The metrics are those of asalto batch --of. All cells share the seed and hence the dice, so they
 differ by the settings and little else.
+
 \b
 A cell is culled at a look (after 100 fights, then at growing distances) when the whole 99 % interval of the metric
 satisfies --cull. Ctrl-C stops after the current fight and shows the cells played; --resume continues.

@@ -30,6 +30,7 @@ Examples:
   asalto tournament autumn.toml --seed 7 --resume      continue, or play what was added to the file
   asalto tournament autumn.toml --executor dask --scheduler tcp://127.0.0.1:8786
   asalto tournament autumn.toml --json | jq '.entrants'
+
 \b
 docs/tournaments.md describes the file. The two games of a pair have the same dice and swapped sides; all statistics
 count pairs. Ctrl-C stops after the current game, prints the results so far and exits with 130; --resume continues.
@@ -42,6 +43,7 @@ Examples:
   asalto match new_policy old_policy --scenario reference_duel --sprt 0 10      until the test is decided
   asalto match "program: python3 bot.py" cautious --scenario reference_duel     a program in any language
   asalto match '{ use = "search", budget = 200 }' cautious --scenario reference_duel
+
 \b
 --sprt ELO0 ELO1 ends the match as soon as it is clear whether A is better than B by ELO1, or by ELO0 at most.
 Exit code 1: --max-pairs did not decide the test, or too many games were forfeited for a verdict.

@@ -25,10 +25,12 @@ Examples:
   asalto tune attic.toml cellar.toml --held-out garden.toml
   asalto tune reference_duel --seed 7 --resume         continue after Ctrl-C
   asalto match '{ use = "tuned", file = "tapiz.toml" }' aggressive --scenario knockout_and_recovery
+
 \b
 Each trial plays mirrored pairs of games against aggressive and cautious, on the same dice as every other trial. The
 best trials are played further, and the winner is measured in the held-out scenarios. FILE is then a policy:
 { use = "tuned", file = "FILE" }. It keeps its tables of other games. Needs pip install 'asalto[solve]'.
+
 \b
 Exit code 1: the gain in the held-out scenarios does not stand out from chance; the file is written all the same, with a
 note. Ctrl-C writes the best so far; --resume continues.

@@ -26,6 +26,7 @@ Examples:
   asalto validate old_snow.toml          (a setting pack)
   asalto validate wolves.toml            (tactics)
   asalto validate my_party.toml          (characters that scenarios include)
+
 \b
 Exit code 0: all files are valid, perhaps with warnings; 2: some are not.
 """
