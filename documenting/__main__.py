@@ -9,8 +9,10 @@ import sys
 import time
 from pathlib import Path
 
+from .commands import command_pages
 from .links import problems
 from .navigation import LANGUAGES
+from .schemas import schema_pages
 from .sources import ROOT, write_sources
 
 OUT = ROOT / "build" / "site"
@@ -30,7 +32,7 @@ def main() -> int:
     html = out / "html"
     shutil.rmtree(html, ignore_errors=True)
     for language in LANGUAGES:
-        write_sources(language, sources / language, {})
+        write_sources(language, sources / language, *generated(language))
     # English first: Spanish is a folder of its site.
     running = [_sphinx(language, sources / language, html) for language in LANGUAGES]
     codes = [process.wait() for process in running]
@@ -38,6 +40,14 @@ def main() -> int:
         return 1
     print(f"{html / 'index.html'}, in {time.monotonic() - start:.0f} s")
     return 0
+
+
+def generated(language: str) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the pages that the program makes of itself in a language, and the files beside them."""
+    if language != "en":
+        return command_pages(language), {}
+    pages, files = schema_pages()
+    return {**command_pages(language), **pages}, files
 
 
 def _sphinx(language: str, source: Path, html: Path) -> subprocess.Popen[bytes]:

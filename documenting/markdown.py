@@ -62,6 +62,12 @@ def relinked(text: str, change: Callable[[str, str], str]) -> str:
     )
 
 
+def escaped(text: str) -> str:
+    """Return a sentence as Markdown that shows it unchanged; what stands between backticks stays code."""
+    parts = re.split(r"(`+[^`]*`+)", " ".join(text.split()))
+    return "".join(part if part.startswith("`") else re.sub(r"([\\*_\[\]<>#$])", r"\\\1", part) for part in parts)
+
+
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """Return a table; bars and line ends in cells are protected."""
     lines = [list(heads), ["---"] * len(heads), *rows]

@@ -21,14 +21,17 @@ _CAPTIONS = {"en": "Excerpt", "es": "Extracto"}
 _ABSOLUTE = re.compile(r"[a-z]+:|#")
 
 
-def write_sources(language: str, folder: Path, generated: Mapping[str, str]) -> None:
-    """Write all pages of a language into ``folder``: ``generated`` has further ones, by their names."""
+def write_sources(language: str, folder: Path, generated: Mapping[str, str], files: Mapping[str, str]) -> None:
+    """Write all pages of a language into ``folder``: ``generated`` has further ones, by their names, and ``files`` what
+    these link to."""
     shutil.rmtree(folder, ignore_errors=True)
     pages = {**written(language), **generated}
     for name, text in pages.items():
         path = folder / f"{name}.md"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(_excerpts(text, language) + _trees(name, language, pages), encoding="utf-8")
+    for file, content in files.items():
+        (folder / file).write_text(content, encoding="utf-8")
     for picture in sorted(path for path in (ROOT / "docs").rglob("*") if path.suffix in (".svg", ".png")):
         copy = folder / picture.relative_to(ROOT / "docs")
         copy.parent.mkdir(parents=True, exist_ok=True)

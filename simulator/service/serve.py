@@ -105,6 +105,12 @@ class Settings:
             raise BadService(f"the token file {self.token_file}: {error}") from error
 
 
+def routes() -> list[Any]:  # Any: handlers and routers
+    """Return the routes beside those of ``app``."""
+    listings = [LISTINGS, CREATURES_ROUTES, GAME_LISTS]
+    return [DRAFTS, ANSWERS, HISTORY, *listings, TABLES, PREVIEWS, *OPERATOR, *pages.routes()]
+
+
 def run(settings: Settings, ready: Callable[[str], object]) -> None:
     """Serve until Control-C or SIGTERM; call ``ready`` with the address. Raises BadService."""
     tokens = settings.tokens()
@@ -146,9 +152,7 @@ async def serving(settings: Settings, tokens: TokenFile | None, listener: socket
             await service.jobs.start(work)
             await service.tables.start(work)
             work.start_soon(service.previews.run)
-            listings = [LISTINGS, CREATURES_ROUTES, GAME_LISTS]
-            routes = [DRAFTS, ANSWERS, HISTORY, *listings, TABLES, PREVIEWS, *OPERATOR, *pages.routes()]
-            guard = Guard(make_app(service, routes, pages.missing), settings.hosts(), tokens, service.throttle)
+            guard = Guard(make_app(service, routes(), pages.missing), settings.hosts(), tokens, service.throttle)
             app = Ending(Logged(guard, logs))
             await nursery.start(partial(hypercorn_serve, app, _config(listener, logs), shutdown_trigger=stop.wait))
             with suppress(OSError):  # on a full disk the service runs, but other commands do not find it

@@ -29,7 +29,7 @@ def test_navigation_shows_what_exists() -> None:
 def test_every_page_is_reached_from_the_first(tmp_path: Path) -> None:
     """Each page that is written for the site stands in a list of the navigation."""
     for language in ("en", "es"):
-        write_sources(language, tmp_path, {"commands/index": "# Commands\n", "commands/run": "# asalto run\n"})
+        write_sources(language, tmp_path, {"commands/index": "# Commands\n", "commands/run": "# asalto run\n"}, {})
         listed = {START}
         for path in tmp_path.rglob("*.md"):
             for tree in re.findall(r"```\{toctree\}\n:hidden:\n(.*?)```", path.read_text(encoding="utf-8"), re.DOTALL):
