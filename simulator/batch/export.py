@@ -19,6 +19,7 @@ from uuid import uuid4
 import pyarrow as pa
 
 from ..core.errors import AsaltoError
+from ..wire.saving import SPECIAL, is_special
 
 BLOCK: Final = 10_000
 """Number of rows of a block."""
@@ -29,13 +30,15 @@ class BadPath(AsaltoError):
 
 
 def check_rows(path: str) -> None:
-    """Raise BadPath if rows cannot be written to a file of that name: its format is unknown, it is a folder, or its
-    folder cannot be written to."""
+    """Raise BadPath if rows cannot be written to a file of that name: its format is unknown, it is a folder or
+    no ordinary file, or its folder cannot be written to."""
     if Path(path).suffix.lower() not in FORMATS:
         allowed = ", ".join(FORMATS)
         raise BadPath(f"{path}: the name shows no known format; allowed are names that end in {allowed}")
     if Path(path).is_dir():
         raise BadPath(f"{path} is a folder")
+    if is_special(path):
+        raise BadPath(f"{path} cannot be written: {SPECIAL}")
     folder = Path(path).parent
     if not os.access(folder, os.W_OK):
         reason = os.strerror(errno.EACCES if folder.is_dir() else errno.ENOENT)

@@ -2,8 +2,9 @@
 
 A journal is a line of text, a header, then a record for each chunk of one or more arms that are played side by side (a
 group); each record carries its length and a checksum. If a killed process left a record half written, the record is cut
-off and its fights are played again. Only the same run (``JournalKey``) can continue a journal: for any other run the
-error names the difference, and the file stays as it was."""
+off and its fights are played again; a journal that ends within its header has no fights, and begins anew. Only the same
+run (``JournalKey``) can continue a journal: for any other run the error names the difference, and the file stays as it
+was."""
 
 from __future__ import annotations
 
@@ -78,6 +79,8 @@ class Journal:
         self._known = known  # group -> offset and length of its records, in order
         self.broken: OSError | None = None
         """Error after which the journal writes nothing more."""
+        self.anew = False
+        """True if an earlier run was killed while it wrote the header."""
 
     @classmethod
     def begin(cls, path: Path, key: JournalKey) -> Journal:
@@ -90,7 +93,7 @@ class Journal:
         file = path.open("w+b", buffering=0)
         try:
             _lock(path, file)
-            _write(file, MAGIC + _framed(msgpack.packb(key.row())))
+            _write(file, _head(key))
         except OSError:
             file.close()
             raise
@@ -98,18 +101,29 @@ class Journal:
 
     @classmethod
     def resume(cls, path: Path, key: JournalKey) -> Journal:
-        """Open the journal of an earlier run. Raises OSError, and BadJournal if it belongs to another run, or if that
-        run has not ended."""
+        """Open the journal of an earlier run. One that was cut off within the header of this run begins ``anew``.
+        Raises OSError, and BadJournal if it belongs to another run, or if that run has not ended."""
         _check_file(path)
         file = path.open("r+b", buffering=0)
         try:
             _lock(path, file)
+            anew = _is_cut(file, key)
+            if anew:
+                _write(file, _head(key))
+                file.seek(0)
             _check(path, file, key)
             known = _read(path, file)
         except BaseException:
             file.close()
             raise
-        return cls(path, file, known)
+        journal = cls(path, file, known)
+        journal.anew = anew
+        return journal
+
+    @property
+    def is_whole(self) -> bool:
+        """True if every chunk that was added has been written."""
+        return self.broken is None
 
     def __enter__(self) -> Journal:
         return self
@@ -194,13 +208,26 @@ def _framed(record: bytes) -> bytes:
     return _FRAME.pack(len(record), crc32(record)) + record
 
 
+def _head(key: JournalKey) -> bytes:
+    """Return the bytes with which a run's journal begins."""
+    return MAGIC + _framed(msgpack.packb(key.row()))
+
+
+def _is_cut(file: BinaryIO, key: JournalKey) -> bool:
+    """Return whether the file ends within the header of that run; read on from its beginning."""
+    head = _head(key)
+    start = file.read(len(head))
+    file.seek(0)
+    return start != head and head.startswith(start)
+
+
 def _check_replaceable(path: Path) -> None:
     """Raise BadJournal if the path is a folder, a device or another text: a journal does not replace those."""
     _check_file(path)
     with path.open("r+b") as file:
         _lock(path, file)
         start = file.read(len(MAGIC))
-    if start and not start.startswith(KIND):
+    if not start.startswith(KIND) and not KIND.startswith(start):
         raise BadJournal(f"{path} is no journal and stays unchanged")
 
 

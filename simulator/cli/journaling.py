@@ -1,12 +1,14 @@
 """Engine of a command, with the workers and the journal that its options name.
 
-The journal holds all played fights even after an error, which prints the command that continues the run."""
+The journal holds all counted fights even after an error, which prints the command that continues the run. If the
+journal could not be written, it prints no such command."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -21,6 +23,13 @@ from ..experiments.bounds import PROCESSES
 from ..experiments.options import RunOptions
 from .output import complain, stdout_is_for_answers, warn
 from .progress import has_listener, notify
+
+HAS_ALL: Final = "the journal has all fights counted so far"
+
+
+def has_all(journal: Journal | None) -> bool:
+    """Return whether a run can be continued from its journal: it has one, and every write to it succeeded."""
+    return journal is not None and journal.is_whole
 
 
 @contextmanager
@@ -39,11 +48,11 @@ def engine_with_journal(
             try:
                 yield engine
             except BadCluster as error:
-                how = f"; to go on: {again()}" if journal is not None and not has_listener() else ""
+                how = f"; to go on: {again()}" if has_all(journal) and not has_listener() else ""
                 raise BadCluster(f"{error}{how}") from error
             except (AsaltoError, OSError, KeyboardInterrupt):
-                if journal is not None:
-                    complain(f"the journal has all played fights; to go on: {again()}")
+                if has_all(journal):
+                    complain(f"{HAS_ALL}; to go on: {again()}")
                 raise
             finally:
                 _close(journal)
@@ -97,7 +106,10 @@ def _open(run: RunOptions, key: JournalKey) -> Journal | None:
     if run.resume:
         if not path.exists():
             raise click.UsageError(f"--resume: there is no journal {path}; without --resume, a new run starts.")
-        return Journal.resume(path, key)
+        journal = Journal.resume(path, key)
+        if journal.anew:
+            warn(f"{path} ends within its header, so it has no fights; this run begins anew")
+        return journal
     try:
         journal = Journal.begin(path, key)
     except OSError as error:

@@ -31,7 +31,7 @@ from ..report.text.terminal import terminal_of
 from ..report.words import say
 from .estimate import RunEstimate
 from .interrupt import Interrupt
-from .journaling import engine_with_journal, games_key, journal_key
+from .journaling import HAS_ALL, engine_with_journal, games_key, has_all, journal_key
 from .output import complain, outliving, remark, with_seed, write_answer, write_heading
 from .outputs import Unwritten, check_outputs
 from .page_link import link_to, page_address
@@ -95,11 +95,12 @@ def check_executor(executor: str, scheduler: str | None) -> None:
 def check_report(path: str) -> None:
     """Raise UsageError for a path that cannot be written, NoReports without the packages for reports."""
     from ..report.html import check
+    from ..wire.saving import is_special
 
     if not path.lower().endswith((".html", ".htm")):
         raise click.UsageError(f"--report: {path} does not end in .html.")
     folder = os.path.dirname(path) or "."
-    if not os.path.isdir(folder) or not os.access(folder, os.W_OK) or os.path.isdir(path):
+    if not os.path.isdir(folder) or not os.access(folder, os.W_OK) or os.path.isdir(path) or is_special(path):
         raise click.UsageError(f"--report: {path} cannot be written.")
     check()
 
@@ -135,6 +136,7 @@ class Session:
         self.scenarios: list[str] = []
         self.settled: dict[str, tuple[str, str]] = {}
         self.unwritten = Unwritten()
+        self._unkept = False  # the journal lacks fights
         self.outlives = any((options.out, options.report, output))
 
     @property
@@ -248,8 +250,13 @@ class Session:
         return link_to(address, self.scenarios[0])
 
     def interrupted(self, how: str, **values: str | int) -> int:
-        """Print the catalogue's message ``how`` with the command that continues; return the exit code."""
-        complain(say(self.lang, how, again=self.again(), **values))
+        """Print the catalogue's message ``how`` with the command that continues, or that begins anew if the journal
+        could not be written; return the exit code."""
+        stopped = say(self.lang, how, **values)
+        if self._unkept:
+            complain(say(self.lang, "begins_anew", stopped=stopped, again=shlex.join(self.same_again())))
+        else:
+            complain(say(self.lang, "to_go_on", stopped=stopped, again=self.again()))
         return STOPPED
 
     def failed(self, sentence: str) -> int:
@@ -306,12 +313,15 @@ class Session:
             Interrupt(words=say(self.lang, "stopping")) as interrupt,
             engine_with_journal(self.run, key, interrupt.asked, self.again) as engine,
         ):
-            yield engine, rows
+            try:
+                yield engine, rows
+            finally:
+                self._unkept = not has_all(engine.journal)
             if rows is not None and rows.total:
                 try:
                     rows.keep()
                 except AsaltoError as error:
-                    more = f"; the journal has all played fights; to go on: {self.again()}" if engine.journal else ""
+                    more = f"; {HAS_ALL}; to go on: {self.again()}" if has_all(engine.journal) else ""
                     self.unwritten.add(f"{error}{more}")
         self.elapsed = perf_counter() - began
         self._hint_at_compiling()

@@ -41,7 +41,7 @@ _STOPPED: Final = 130
 _REFUSED: Final = 2
 UNWRITABLE: Final = 74
 """Exit code of a worker whose command could not write: UNWRITABLE of simulator/cli/worker.py."""
-_HINTS: Final = ("the journal has all played fights; to go on:", "stopped")
+_HINTS: Final = ("the journal has all fights counted so far", "stopped")
 
 
 class NotFound(Exception):

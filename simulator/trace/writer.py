@@ -29,6 +29,7 @@ The writer decides nothing; it records what the fight reports."""
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -45,6 +46,7 @@ from ..core.scene import Decision
 from ..core.system import Outcome
 from ..policy import registry
 from ..scenario import Scenario
+from ..wire.saving import SPECIAL, is_special
 from .lines import (
     DECISION,
     FOOTER,
@@ -171,13 +173,16 @@ def write_trace(path: str | os.PathLike[str], scenario: Scenario, seed: int, fig
     """Give a writer to a ``with`` block; when the block ends, the whole trace is at ``path``. Close the writer inside.
 
     The trace stays in memory meanwhile. A temporary file beside ``path`` shows before the fight whether the path can be
-    written. When the block fails, or leaves the writer open, no file remains. A ``path`` that is no ordinary file
-    (/dev/stdout) is written directly. Raises BadTrace if it cannot be written."""
+    written. When the block fails, or leaves the writer open, no file remains. Raises BadTrace if it cannot be written,
+    or is no ordinary file."""
     target = Path(path)
     with _blaming(target):
-        direct = target.exists() and not target.is_file()
-        part = target if direct else target.with_name(f".{target.name}.{uuid4().hex[:8]}.part")
-        file = part.open("wb" if direct else "xb")
+        if is_special(target):
+            raise OSError(errno.EINVAL, SPECIAL)
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        part = target.with_name(f".{target.name}.{uuid4().hex[:8]}.part")
+        file = part.open("xb")
     lines = BoundedLines(target)
     try:
         writer = TraceWriter(lines, scenario, seed, fight)
@@ -186,13 +191,11 @@ def write_trace(path: str | os.PathLike[str], scenario: Scenario, seed: int, fig
             with _blaming(target):
                 file.writelines(lines)
                 file.close()
-                if not direct:
-                    part.replace(target)
+                part.replace(target)
     finally:
         with suppress(OSError):  # what could not be written still cannot
             file.close()
-        if not direct:
-            part.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
 
 
 class BoundedLines(list[bytes]):

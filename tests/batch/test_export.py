@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import gc
 import json
+import os
 from pathlib import Path
 
 import pyarrow as pa
@@ -135,6 +136,14 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     (tmp_path / "rows.csv").mkdir()
     with pytest.raises(BadPath, match="is a folder"):
         RowFile(str(tmp_path / "rows.csv"), LAYOUT.schema)
+
+
+def test_a_pipe_is_no_file(tmp_path: Path) -> None:
+    """A pipe is refused: rows would take its place, where its reader expects them."""
+    os.mkfifo(tmp_path / "rows.csv")
+    with pytest.raises(BadPath, match="cannot be written: it is no ordinary file"):
+        RowFile(str(tmp_path / "rows.csv"), LAYOUT.schema)
+    assert [path.is_fifo() for path in tmp_path.iterdir()] == [True]
 
 
 @pytest.mark.parametrize("suffix", FORMATS)

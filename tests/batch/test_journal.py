@@ -111,11 +111,12 @@ def test_a_damaged_journal_has_the_whole_records_before_the_damage(
             path.write_bytes(data[:at] + bytes([data[at] ^ bits]) + data[at + 1 :])
         else:
             path.write_bytes(data[:at] + (b"\x07" * (bits % 8) if damage == LONGER else b""))
-        if at < head:
+        if at < head and damage != CUT:
             with pytest.raises(BadJournal):
                 Journal.resume(path, KEY)
             return
         with Journal.resume(path, KEY) as journal:
+            assert journal.anew == (at < head)
             whole = sum(end <= at for end in ends)
             for group in ("one", "two"):
                 kept = [chunk for name, chunk in history[:whole] if name == group]
@@ -159,14 +160,13 @@ def test_the_journal_of_another_run_is_refused_and_left_alone(tmp_path: Path, ke
     ("data", "said"),
     [
         (b"my notes", "is no journal"),
-        (MAGIC[:-1], "is no journal"),
         *(
             (b"asalto journal %d\n" % other, f"is a journal of format {other}, and this Asalto reads format 2; {AGAIN}")
             for other in (1, 10)
         ),
         *((MAGIC + framed(msgpack.packb(header)), "its header is damaged") for header in ([1, 2], 7, "batch")),
         (MAGIC + framed(b"\xc1"), "its header is damaged"),
-        (MAGIC, "its header is damaged"),
+        (MAGIC + b"\x07", "its header is damaged"),
     ],
 )  # fmt: skip
 def test_a_file_that_is_no_such_journal_is_refused_and_left_alone(tmp_path: Path, data: bytes, said: str) -> None:
@@ -181,6 +181,25 @@ def test_a_file_that_is_no_such_journal_is_refused_and_left_alone(tmp_path: Path
         assert (tmp_path / "j.before").read_bytes() == data
         with Journal.resume(path, KEY) as journal:
             assert read(journal) == []
+
+
+def test_a_journal_cut_in_its_header_begins_anew(tmp_path: Path) -> None:
+    """At every byte: with or without --resume the run has its journal, and the earlier ``.before`` stays with
+    --resume."""
+    path = written(tmp_path / "j")
+    (tmp_path / "j.before").write_bytes(b"earlier")
+    Journal.begin(tmp_path / "whole", KEY).__exit__(None, None, None)
+    head = (tmp_path / "whole").read_bytes()
+    for length in range(len(head)):
+        path.write_bytes(head[:length])
+        with Journal.resume(path, KEY) as journal:
+            assert (journal.anew, read(journal), path.read_bytes()) == (True, [], head)
+        assert (tmp_path / "j.before").read_bytes() == b"earlier"
+        (tmp_path / "other").write_bytes(head[:length])
+        Journal.begin(tmp_path / "other", KEY).__exit__(None, None, None)
+        assert (tmp_path / "other").read_bytes() == head
+    with Journal.resume(path, KEY) as journal:
+        assert not journal.anew
 
 
 def test_a_record_has_a_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ import pyarrow as pa
 import pytest
 
 from simulator.batch.export import FORMATS, RowFile
+from simulator.batch.journal import Journal
 from simulator.batch.tasks import ChunkPlayer
 from simulator.cli.interrupt import Interrupt
 
@@ -120,7 +121,7 @@ def test_a_second_control_c_says_how_to_go_on_too(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(ChunkPlayer, "play", interrupted)
     result = asalto(*words)
     assert result.exit_code == 130
-    again = f"the journal has all played fights; to go on: asalto {' '.join(words)} --resume"
+    again = f"the journal has all fights counted so far; to go on: asalto {' '.join(words)} --resume"
     assert result.stderr.splitlines() == [f"asalto: {again}", "", "asalto: stopped"]
 
 
@@ -133,6 +134,46 @@ def test_a_batch_stopped_before_its_first_fight_sums_up_nothing(
     result = asalto("batch", attic(tmp_path), "-n", "50", "--jobs", jobs, "--json")
     assert (result.exit_code, result.stdout) == (130, "")
     assert re.search(r"stopped after 0 of 50 fights; to go on: .* --seed \d+ --resume\n", result.stderr)
+
+
+def _without_journal(monkeypatch: pytest.MonkeyPatch, why: str) -> None:
+    """The default folder of journals cannot be made, or the disk is full."""
+    if why == "folder":
+        monkeypatch.setenv("XDG_STATE_HOME", "/dev/null")
+    else:
+        monkeypatch.setattr(Journal, "is_whole", False)
+
+
+@pytest.mark.parametrize("why", ["folder", "disk"])
+def test_a_stopped_batch_without_its_journal_begins_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    """No command promises fights that no journal has."""
+    _without_journal(monkeypatch, why)
+    monkeypatch.setattr(Interrupt, "asked", lambda self: True)
+    words = ("batch", attic(tmp_path), "-n", "50", "--seed", "1", "--jobs", "1")
+    result = asalto(*words)
+    assert result.exit_code == 130
+    anew = "stopped after 0 of 50 fights; the journal could not be written, so this begins anew: asalto"
+    assert f"asalto: {anew} {' '.join(words)}\n" in result.stderr
+    assert "--resume" not in result.stderr
+
+
+@pytest.mark.parametrize("why", ["folder", "disk"])
+def test_a_second_control_c_without_a_journal_promises_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    """The fights are lost, and no sentence says otherwise."""
+
+    def interrupted(*args: object) -> None:
+        raise KeyboardInterrupt
+
+    _without_journal(monkeypatch, why)
+    monkeypatch.setattr(ChunkPlayer, "play", interrupted)
+    result = asalto("batch", attic(tmp_path), "-n", "50", "--seed", "1", "--jobs", "1")
+    assert result.exit_code == 130
+    assert "journal has" not in result.stderr
+    assert "--resume" not in result.stderr
 
 
 @pytest.mark.slow
@@ -239,7 +280,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         patch.setattr(RowFile, "_open", opened)
         result = asalto("batch", *given, "--out", str(tmp_path / "rows.csv"))
     assert (result.exit_code, "Verdict: " in result.stdout) == (2, True)
-    assert "No space left on device; the journal has all played fights" in result.stderr
+    assert "No space left on device; the journal has all fights counted so far" in result.stderr
     size = (tmp_path / "j").stat().st_size
     assert asalto("batch", *given, "--resume", "--out", str(tmp_path / "other.csv")).exit_code == 0
     assert (tmp_path / "j").stat().st_size == size

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from simulator.batch.engine import ScenarioArm
 from simulator.cli.journaling import games_key, journal_key
 from simulator.scenario import load
+
+from .command_line import asalto, attic
 
 
 def test_what_is_played_decides_the_journal() -> None:
@@ -24,3 +28,17 @@ def test_what_is_played_decides_the_journal() -> None:
     ]
     assert len(set(keys)) == len(keys)
     assert keys[0] == journal_key("batch", 7, [duel], ())
+
+
+def test_a_journal_cut_in_its_header_is_a_sentence(tmp_path: Path) -> None:
+    """A run that was killed as it began goes on like any other, with all its fights."""
+    journal = tmp_path / "j"
+    words = ("batch", attic(tmp_path), "-n", "5", "--seed", "1", "--jobs", "1", "--json", "--journal", str(journal))
+    assert asalto(*words).exit_code == 0
+    whole = journal.read_bytes()
+    journal.write_bytes(whole[:40])
+    result = asalto(*words, "--resume")
+    assert result.exit_code == 0
+    assert f"{journal} ends within its header, so it has no fights; this run begins anew\n" in result.stderr
+    assert journal.read_bytes() == whole
+    assert asalto(*words, "--resume").stderr == ""

@@ -24,3 +24,24 @@ def test_what_is_read_is_not_overwritten(tmp_path: Path, command: str, option: s
         assert result.exit_code == 2
         assert f"{option}: {other} is an input file and would be overwritten" in result.stderr
     assert Path(path).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("run", "--trace", "pipe"),
+        ("batch", "-n", "2", "--out", "pipe.csv"),
+        ("batch", "-n", "2", "--report", "pipe.html"),
+        ("batch", "-n", "2", "--journal", "pipe"),
+        ("export", "--to", "csv", "--force", "-o", "pipe"),
+    ],
+)
+def test_a_pipe_is_refused_in_a_sentence(tmp_path: Path, words: tuple[str, ...]) -> None:
+    """A command would wait for a reader of the pipe for ever, or put a file in its place."""
+    *before, name = words
+    os.mkfifo(tmp_path / name)
+    result = asalto(*before[:1], attic(tmp_path), *before[1:], str(tmp_path / name))
+    assert result.exit_code == 2
+    assert len(result.stderr.splitlines()) == 1
+    assert "cannot be written" in result.stderr or "no ordinary file" in result.stderr or "not a file" in result.stderr
+    assert (tmp_path / name).is_fifo()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -27,3 +28,14 @@ def test_a_page_that_cannot_be_saved_is_an_oserror(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No such file") as raised:
         save(place, "text")
     assert raised.value.filename == str(place)
+
+
+def test_a_pipe_or_a_device_stays_what_it_is(tmp_path: Path) -> None:
+    """A file that root moves there would replace the device for all programs."""
+    os.mkfifo(tmp_path / "pipe")
+    for special in (tmp_path / "pipe", Path("/dev/null")):
+        before = special.stat()
+        with pytest.raises(OSError, match="it is no ordinary file") as raised:
+            save(special, "text")
+        assert raised.value.filename == str(special)
+        assert special.stat() == before

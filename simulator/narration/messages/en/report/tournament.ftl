@@ -57,7 +57,7 @@ tournament-unplayed = All have met after { $played ->
 tournament-undecided = Still open: { $pairings }.
 tournament-missed = The widest rating interval is { $width } Elo (goal: { $asked }); max_pairs allows more pairs.
 tournament-withdrawn = Withdrawn: { $name }. { $why }
-tournament-stopped = stopped after { $done } games; to go on: { $again }
+tournament-stopped = stopped after { $done } games
 tournament-go_on = To continue, or to play what is added: { $again }
 
 tournament-cross = Head to head

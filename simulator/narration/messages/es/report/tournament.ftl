@@ -57,7 +57,7 @@ tournament-unplayed = Tras { $played ->
 tournament-undecided = Sin decidir: { $pairings }.
 tournament-missed = El intervalo más ancho es de { $width } Elo (objetivo: { $asked }); max_pairs permite más.
 tournament-withdrawn = Retirado: { $name }. { $why }
-tournament-stopped = parado tras { $done } partidas; para seguir: { $again }
+tournament-stopped = parado tras { $done } partidas
 tournament-go_on = Para seguir, o jugar lo que se añada: { $again }
 
 tournament-cross = Cara a cara
