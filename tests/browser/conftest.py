@@ -35,6 +35,10 @@ RAW = re.compile(r"\[object|undefined|NaN|\b(?:report|policy|entrant|figure|stat
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 NEEDS = ("playwright", "axe_playwright_python")
 
+LOOKS = [("es", 390, "dark"), ("en", 1280, "light"), ("en", 390, "light"), ("es", 1280, "dark")]
+"""Languages, widths and schemes: with these four every two of them occur together."""
+in_every_look = pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
+
 OpenProfile = Callable[..., Any]  # Any: a context manager of a Profile
 
 
@@ -86,11 +90,13 @@ def browser() -> Iterator[Browser]:
 
 
 class Profile:
-    """A fresh profile on a service. ``wrong`` lists its errors and warnings, ``abroad`` its requests to other hosts."""
+    """A fresh profile on a service. ``wrong`` lists its errors and warnings, ``abroad`` its requests to other hosts;
+    ``look`` names its language, width and scheme in the names of its pictures."""
 
-    def __init__(self, context: BrowserContext, service: str) -> None:
+    def __init__(self, context: BrowserContext, service: str, look: str) -> None:
         self.context = context
         self.service = service
+        self.look = look
         self.wrong: list[str] = []
         self.abroad: list[str] = []
         context.set_default_timeout(PATIENCE)
@@ -148,7 +154,7 @@ class Profile:
     def shot(self, name: str) -> None:
         """Save a picture of the page if ASALTO_SHOTS names a folder."""
         if folder := os.environ.get("ASALTO_SHOTS"):
-            self.page.screenshot(path=Path(folder) / f"{name}.png", full_page=True)
+            self.page.screenshot(path=Path(folder) / f"{name}-{self.look}.png", full_page=True)
 
 
 @pytest.fixture
@@ -161,7 +167,7 @@ def profile(browser: Browser, service: str) -> OpenProfile:
         size: Any = {"width": width, "height": 844 if width < 600 else 900}
         context = browser.new_context(viewport=size, locale=lang, color_scheme=scheme, reduced_motion="reduce")
         try:
-            found = Profile(context, address)
+            found = Profile(context, address, f"{lang}-{width}-{scheme}")
             try:
                 yield found
             except BaseException:

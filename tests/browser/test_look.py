@@ -7,13 +7,11 @@ from html import unescape
 from typing import Any
 from urllib.request import urlopen
 
-import pytest
-
-from .conftest import OpenProfile
-from .test_journeys import LOOKS, ask, done
+from .conftest import OpenProfile, in_every_look
+from .test_journeys import ask, done
 
 
-@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
+@in_every_look
 def test_building_pages(profile: OpenProfile, service: str, lang: str, width: int, scheme: Any) -> None:
     """The builder with all parts open, the bestiary, the examples, history, tournaments, a missing page."""
     with profile(lang, width, scheme) as one:
@@ -24,22 +22,22 @@ def test_building_pages(profile: OpenProfile, service: str, lang: str, width: in
         page.click("#scenery > summary")
         page.wait_for_selector(".state.good")
         page.wait_for_selector("#odds:not([hidden]):not(.stale) .keys")
-        assert one.faults(f"build-{lang}-{scheme}") == []
+        assert one.faults("build") == []
         page.click("#side-1-add")
         page.wait_for_selector("#sheets button")
-        assert one.faults(f"bestiary-{lang}-{scheme}") == []
+        assert one.faults("bestiary") == []
         page.keyboard.press("Escape")
         page.click("#open-shipped")
         page.wait_for_selector("#shipped-list button")
-        assert one.faults(f"examples-{lang}-{scheme}") == []
+        assert one.faults("examples") == []
         for path in ("creatures", "history", "tournaments"):
             one.open(f"/{path}")
-            assert one.faults(f"{path}-{lang}-{scheme}") == []
+            assert one.faults(path) == []
         page.goto(f"{service}/http")
-        assert one.faults(f"http-{lang}-{scheme}") == []
+        assert one.faults("http") == []
 
 
-@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
+@in_every_look
 def test_answers(profile: OpenProfile, service: str, lang: str, width: int, scheme: Any) -> None:
     """A batch with its plots, a comparison, a match, a fight alone and beside another."""
     duel: dict[str, Any] = {"scenario": "three_against_a_werewolf", "seed": 7}
@@ -69,7 +67,7 @@ def test_answers(profile: OpenProfile, service: str, lang: str, width: int, sche
                 one.page.wait_for_selector(".plot svg .mark-line")
                 said = "razón de verosimilitudes" if lang == "es" else "log-likelihood ratio"
                 assert said in one.page.inner_text("#answer")
-            assert one.faults(f"{kind}-{lang}-{scheme}") == []
+            assert one.faults(kind) == []
         one.open(f"/jobs/{jobs['compare']['id']}")
         one.answered()
         for of in ("figure:nth-child(1)", "figure:nth-child(4)"):  # wins, then the lengths of the second arm
@@ -79,12 +77,12 @@ def test_answers(profile: OpenProfile, service: str, lang: str, width: int, sche
         metres = {"kind": "run", "scenario": "reference_battle", "seed": 7, "options": {"fight": 3}}
         one.open(f"/jobs/{done(service, metres)['id']}/fights/3")
         one.page.wait_for_selector(".plan .body")
-        assert one.faults(f"map-{lang}-{scheme}") == []
+        assert one.faults("map") == []
         for more in ("", "?beside=2"):
             one.open(f"/jobs/{batch['id']}/fights/1{more}")
             one.page.wait_for_selector("#controls:not([hidden])")
             one.page.click("#last")
-            assert one.faults(f"watch{len(more)}-{lang}-{scheme}") == []
+            assert one.faults(f"watch{len(more)}") == []
 
 
 LONG = ("Sor María de los Ángeles y de la Santísima Trinidad", "Inspector Bartolomé Fernández de Córdoba")
@@ -103,7 +101,7 @@ OVERLAPS = """() => [...document.querySelectorAll(".plot")].flatMap((plot) => {
 })"""
 
 
-@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
+@in_every_look
 def test_the_answer_of_a_crowd_has_what_the_report_has(
     profile: OpenProfile, service: str, lang: str, width: int, scheme: Any
 ) -> None:
@@ -126,7 +124,7 @@ def test_the_answer_of_a_crowd_has_what_the_report_has(
         assert page.locator("#part-endings tbody tr").count() > 2
         assert page.evaluate(OVERLAPS) == []
         page.locator("details.part:not([open]) > summary").first.click()
-        assert one.faults(f"crowd-{lang}-{scheme}") == []
+        assert one.faults("crowd") == []
 
 
 WOLF: dict[str, Any] = {"scenario": "three_against_a_werewolf", "seed": 7}
@@ -145,7 +143,7 @@ SEARCHES: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
+@in_every_look
 def test_grids_and_searches(profile: OpenProfile, service: str, lang: str, width: int, scheme: Any) -> None:
     """Ways to a fair fight, a grid, steps, exact odds, a search: tables with plots, nothing as a tree."""
     jobs = [ask(service, question) for question in SEARCHES]
@@ -156,4 +154,4 @@ def test_grids_and_searches(profile: OpenProfile, service: str, lang: str, width
             assert one.page.locator("#answer table").count() > 0
             if job["kind"] != "balance":
                 one.page.wait_for_selector(f".plot:nth-child({3 if job['kind'] == 'sweep' else 1}) svg")
-            assert one.faults(f"{job['kind']}-{lang}-{scheme}") == []
+            assert one.faults(job["kind"]) == []

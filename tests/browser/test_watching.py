@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
-from .conftest import OpenProfile
-from .test_journeys import LOOKS, done
+from .conftest import OpenProfile, in_every_look
+from .test_journeys import done
 
 BATTLE: dict[str, Any] = {"kind": "run", "scenario": "reference_battle", "seed": 7, "options": {}}
 OVERLAPS = """() => {
@@ -19,7 +17,7 @@ OVERLAPS = """() => {
 SEEN = "() => document.querySelector('.beat.now').getBoundingClientRect().top < innerHeight - 40"
 
 
-@pytest.mark.parametrize(("lang", "width", "scheme"), LOOKS)
+@in_every_look
 def test_a_fight_is_a_replay(profile: OpenProfile, service: str, lang: str, width: int, scheme: Any) -> None:
     """It starts at the first blow with its dice, the sheets folded; the story is on the first screen; falls are marked
     and reached; names on the map do not overlap; who wants no motion gets none."""
@@ -29,7 +27,7 @@ def test_a_fight_is_a_replay(profile: OpenProfile, service: str, lang: str, widt
         assert page.locator(".beat.now .line .die").count() > 0
         assert page.locator(".beat.folded details[open]").count() == 0
         assert page.evaluate(SEEN)
-        assert one.faults(f"replay-{lang}-{scheme}") == []
+        assert one.faults("replay") == []
         assert page.locator(".mark.fall").count() == 3, "three lose consciousness"
         assert page.locator(".mark.death").count() == 1, "no ork of the mob is left"
         assert page.locator(".blow").count() > 0
