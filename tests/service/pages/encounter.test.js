@@ -7,11 +7,13 @@ import { test } from "node:test";
 
 import { bare } from "../../../simulator/service/pages/static/bestiary.js";
 import * as encounter from "../../../simulator/service/pages/static/encounter.js";
-import { Fields, shown, withEntry } from "../../../simulator/service/pages/static/fields.js";
+import { shown } from "../../../simulator/service/pages/static/controls.js";
+import { freshEntry, kindsOf, withEntry, without } from "../../../simulator/service/pages/static/field_values.js";
+import { Fields } from "../../../simulator/service/pages/static/fields.js";
 import { count } from "../../../simulator/service/pages/static/knobs.js";
 import { leversOf, pathPart, rangeOf } from "../../../simulator/service/pages/static/wish.js";
 import { scenarioOf } from "../../../simulator/service/pages/static/shipped.js";
-import { gearOf, renameSide, spacingOf, thingName } from "../../../simulator/service/pages/static/sides.js";
+import { gearOf, thingName } from "../../../simulator/service/pages/static/gear.js";
 import { begun, isTactics } from "../../../simulator/service/pages/static/tactics.js";
 import { WORDS } from "./page.js";
 
@@ -58,11 +60,11 @@ test("copies at a position have metres between them, if the game has metres", ()
   const plane = schema({ spacing: { default: 4 }, position: { default: [0, 0] } });
   const rows = schema({ spacing: { default: 2 }, position: { default: "none" } });
   const zombie = { name: "Zombie", use: "zombie", side: "right" };
-  assert.equal(spacingOf(plane, { ...zombie, count: 2 }), 4);
-  assert.equal(spacingOf(plane, zombie), undefined);
-  assert.equal(spacingOf(rows, { ...zombie, count: 2 }), undefined);
-  assert.equal(spacingOf(rows, { ...zombie, count: 2, position: [1, 0] }), 2);
-  assert.equal(spacingOf(schema({}), { ...zombie, count: 2 }), undefined);
+  assert.equal(encounter.spacingOf(plane, { ...zombie, count: 2 }), 4);
+  assert.equal(encounter.spacingOf(plane, zombie), undefined);
+  assert.equal(encounter.spacingOf(rows, { ...zombie, count: 2 }), undefined);
+  assert.equal(encounter.spacingOf(rows, { ...zombie, count: 2, position: [1, 0] }), 2);
+  assert.equal(encounter.spacingOf(schema({}), { ...zombie, count: 2 }), undefined);
 });
 
 test("the house rule on a side is stronger than its role", () => {
@@ -130,7 +132,7 @@ test("a renamed side stays in its place and keeps its combatants", () => {
       { name: "Zombi", side: "right" },
     ],
   };
-  renameSide(tables, "left", "the law");
+  encounter.renameSide(tables, "left", "the law");
   assert.deepEqual(Object.keys(tables.sides ?? {}), ["the law", "right"]);
   assert.deepEqual(
     tables.combatants?.map((each) => each.side),
@@ -230,22 +232,24 @@ const SCENE = {
     },
   },
 };
+const DEFINITIONS = SCENE.$defs ?? {};
 const FIELDS = new Fields(SCENE, WORDS, ["Elena", "left"], () => undefined);
 
 test("what a field may hold is looked up, without none", () => {
-  const kinds = FIELDS.kinds({ anyOf: [{ const: "none" }, { type: "integer" }, { $ref: "#/$defs/Door" }] });
-  assert.deepEqual(kinds, [{ type: "integer" }, SCENE.$defs?.Door]);
+  const schema = { anyOf: [{ const: "none" }, { type: "integer" }, { $ref: "#/$defs/Door" }] };
+  assert.deepEqual(kindsOf(schema, DEFINITIONS), [{ type: "integer" }, DEFINITIONS.Door]);
+  assert.deepEqual(kindsOf({ $ref: "#/$defs/Gate" }, DEFINITIONS), [{}], "of a schema that is not there, anything");
 });
 
 test("a new entry has what it must have, and nothing else", () => {
-  assert.deepEqual(FIELDS.fresh({ $ref: "", ...SCENE.$defs?.Door }, "Door 1"), {
-    name: "Door 1",
-    width: 2,
-    at: [0, 0],
-    kind: "oak",
-    who: "Elena",
-    round: 1,
-  });
+  const door = { name: "Door 1", width: 2, at: [0, 0], kind: "oak", who: "Elena", round: 1 };
+  assert.deepEqual(freshEntry(DEFINITIONS.Door, "Door 1", DEFINITIONS, ["Elena", "left"]), door);
+  assert.deepEqual(freshEntry(DEFINITIONS.Door, "Door 1", DEFINITIONS, []), { ...door, who: "" });
+  assert.deepEqual(freshEntry({ properties: { round: { type: "integer", default: 0 } } }, "Tide", {}, []), {});
+});
+
+test("an entry is taken out of a list by its place", () => {
+  assert.deepEqual(without(["a", "b", "a"], 2), ["a", "b"]);
 });
 
 /**

@@ -8,7 +8,7 @@ import { beforeEach, test } from "node:test";
 import { addMember } from "../../../simulator/service/pages/static/encounter.js";
 import * as kept from "../../../simulator/service/pages/static/kept.js";
 import { figureOf, figuresOf } from "../../../simulator/service/pages/static/sheet_fields.js";
-import { sheetOf } from "../../../simulator/service/pages/static/sides.js";
+import { sheetOf } from "../../../simulator/service/pages/static/offer.js";
 import { packed, unpacked } from "../../../simulator/service/pages/static/sharing.js";
 
 /** @import { Tables } from "../../../simulator/service/pages/documents.d.ts" */

@@ -1,8 +1,8 @@
 // New encounter: clickable lists beside the TOML that they write. Both are editable, and every change is checked.
 
-import { $, $maybe, calmly, complain, h, lang, root, t } from "./asalto.js";
+import { $, $maybe, calmly, complain, h, root, t } from "./asalto.js";
 import { beginning, remember } from "./beginning.js";
-import { Bestiary, openDialog } from "./bestiary.js";
+import { Bestiary } from "./bestiary.js";
 import { withComments } from "./comments.js";
 import {
   acceptedName,
@@ -16,22 +16,24 @@ import {
   roleOf,
   seedOf,
 } from "./encounter.js";
+import { openShipped } from "./examples.js";
 import { keptSheets } from "./kept.js";
 import { Odds } from "./odds.js";
 import { gameOf } from "./offer.js";
 import { drawVariants } from "./options.js";
 import { released } from "./released.js";
 import { drawScene } from "./scene.js";
+import { Seating } from "./seating.js";
 import { seatHash } from "./seats.js";
-import { Understood } from "./sentence.js";
 import { get, goTo, isAborted, post, problemsOf, words } from "./service.js";
 import { copied, download, packed, textIn } from "./sharing.js";
 import { drawSides } from "./sides.js";
+import { listenToSentences } from "./telling.js";
 import { toml } from "./toml.js";
 import { Steps, undoByKeys } from "./undo.js";
+import { sentenceOf, sentencesOf } from "./verdict.js";
 
-/** @import { Checked, Job, ListedScenario, OpenFight, Policy } from "../documents.d.ts" */
-/** @import { ReadBack, ReadTables, Sheet, Tables } from "../documents.d.ts" */
+/** @import { Checked, Job, OpenFight, Policy, ReadTables, Sheet, Tables } from "../documents.d.ts" */
 /** @import { GameOffer } from "../page.d.ts" */
 
 /** State of the page: the tables of the encounter, and the offer of its game. */
@@ -53,6 +55,7 @@ let isRead = false; // a text has been read into the tables
 let asked = 0;
 const plain = await words(null); // before those of the game have come
 const odds = new Odds($("odds"), $("odds-said"), () => state.game?.words ?? plain);
+const seating = new Seating((name) => (state.game?.words ?? plain).side(name));
 
 /** @returns {HTMLInputElement[]} */
 const systemChoices = () => [
@@ -160,32 +163,16 @@ const check = calmly(async () => {
   }
 }, 120);
 
-/**
- * Return the sentence that says whether the encounter can be fought.
- *
- * @param {Checked} found
- * @param {boolean} empty
- */
-function sentenceOf({ ok, problems, seats = [] }, empty) {
-  if (ok) return t("build-ready", { many: seats.length });
-  if (empty) return t("build-empty");
-  return problems.length === 1 ? t("build-problem") : t("build-problems", { many: problems.length });
-}
-
 /** @param {Checked} found */
 function judge(found) {
   const empty = !(state.tables.combatants ?? []).length && systemChoices().some((choice) => choice.checked);
   $("verdict").textContent = sentenceOf(found, empty);
   $("verdict").className = `state ${found.ok ? "good" : empty ? "" : "bad"}`;
-  const sentences = empty && !found.ok ? [] : [...found.problems, ...(found.warnings ?? [])];
-  complain(
-    $("problems"),
-    sentences.map((text) => text.replace(`${fileName()}: `, "")),
-  );
+  complain($("problems"), sentencesOf(found, empty, fileName()));
   $("go").disabled = $("watch-one").disabled = $("play").disabled = !found.ok;
   if (found.ok) odds.fits($("toml").value);
   else odds.clear();
-  drawSeats();
+  seating.draw(state.tables);
 }
 
 // Actions: fights, seats, files.
@@ -208,69 +195,12 @@ async function begin(kind, options) {
   }
 }
 
-/** The seats for friends: a side or a combatant each, and empty until one is chosen. @type {string[]} */
-let friends = [];
-
-/** List the seats that people may take: a whole side, or one combatant. With friends, one may only watch. */
-function drawSeats() {
-  const { sides = {}, combatants = [] } = state.tables;
-  /** @param {string} name */
-  const called = (name) => state.game?.words.side(name) ?? name;
-  const members = Array.isArray(combatants) ? combatants.map(({ name }) => name) : [];
-  const names = [...new Set([...Object.keys(sides), ...members])];
-  /** @param {string} value */
-  const offered = (value) =>
-    names.map((name) => h("option", { value: name, selected: name === value }, name in sides ? called(name) : name));
-  friends = friends.filter((name) => names.includes(name));
-  const watcher = friends.length
-    ? [h("option", { value: "", selected: $("seat").value === "" }, t("build-only_watch"))]
-    : [];
-  $("seat").replaceChildren(...offered($("seat").value), ...watcher);
-  $("friends").replaceChildren(
-    ...friends.map((friend, at) => {
-      const change = (/** @type {Event & { currentTarget: HTMLSelectElement }} */ event) => {
-        friends[at] = event.currentTarget.value;
-      };
-      return h(
-        "div.row.seat",
-        {},
-        h("label", { for: `friend-${at}` }, t("build-friend", { number: at + 1 })),
-        h("select", { id: `friend-${at}`, onchange: change }, offered(friend)),
-        h(
-          "button.quiet",
-          {
-            type: "button",
-            "aria-label": t("build-friend_drop", { number: at + 1 }),
-            onclick: () => {
-              friends.splice(at, 1);
-              drawSeats();
-              $("friend-add").focus();
-            },
-          },
-          "×",
-        ),
-      );
-    }),
-  );
-  $("friend-add").disabled = friends.length >= names.length - 1;
-}
-
-/** Add a seat for a friend: the first that has not been given. */
-function addFriend() {
-  const names = [...$("seat").options].map((option) => option.value);
-  const free = names.find((name) => name && name !== $("seat").value && !friends.includes(name));
-  if (free === undefined) return;
-  friends.push(free);
-  drawSeats();
-  document.getElementById(`friend-${friends.length - 1}`)?.focus();
-}
-
 async function play() {
-  const [own, name] = [$("seat").value, fileName()];
+  const name = fileName();
   const order = {
     scenario: name,
     files: { [name]: $("toml").value },
-    places: [...(own ? [own] : []), ...friends].map((who) => ({ who, kind: "person" })),
+    places: seating.taken().map((who) => ({ who, kind: "person" })),
     ...seedOf($("seed").value),
   };
   $("play").disabled = true;
@@ -279,7 +209,7 @@ async function play() {
     const table = await post("/api/tables", order);
     remember($("toml").value);
     const [{ token }] = table.places;
-    goTo(`/play/${table.id}?share=${table.share}${own && token ? seatHash({ place: 0, token }) : ""}`);
+    goTo(`/play/${table.id}?share=${table.share}${$("seat").value && token ? seatHash({ place: 0, token }) : ""}`);
   } catch (error) {
     judge({ ok: false, problems: problemsOf(error) });
   }
@@ -303,102 +233,7 @@ function choose(side) {
   bestiary.open(t("bestiary-for", { side: called.side(side) }));
 }
 
-async function openShipped() {
-  /** @type {ListedScenario[]} */
-  const rows = await get("/api/scenarios");
-  const draw = () => {
-    const wanted = $("shipped-search").value.toLowerCase();
-    const fit = rows.filter((row) => `${row.title} ${row.about} ${row.scenario}`.toLowerCase().includes(wanted));
-    $("shipped-list").replaceChildren(
-      ...fit.map((row) => {
-        const take = async () => {
-          /** @type {{ text: string }} */
-          const { text } = await get(`/api/scenarios/${row.scenario}`);
-          $("shipped").close();
-          await load(text);
-          $("toml").scrollTop = 0;
-        };
-        const about = h("p.note", {}, row.about);
-        return h(
-          "li",
-          {},
-          h(
-            "button.sheet",
-            { type: "button", onclick: take },
-            h("strong", {}, row.title),
-            h("small", {}, t(`title-${row.system}`)),
-            about,
-          ),
-        );
-      }),
-    );
-  };
-  $("shipped-search").oninput = draw;
-  draw();
-  openDialog($("shipped"), $("shipped-search"));
-}
-
-// The text of the last visit, and the text of a link.
-
 // The controls.
-
-/**
- * Write the encounter of a sentence, and show what the sentence was understood as.
- *
- * @param {string} sentence
- */
-async function tell(sentence) {
-  $("write").disabled = true;
-  $("told").textContent = "";
-  const focused = document.activeElement?.id;
-  try {
-    /** @type {ReadBack} */
-    const written = await post("/page/sentence", {
-      system: state.tables.system ?? systemChoices()[0].value,
-      sentence,
-      lang,
-    });
-    await load(written.text);
-    remember($("toml").value);
-    $("read").replaceChildren(...new Understood(sentence, written, retell, pickSheet).elements(state.game));
-    if (focused && focused !== document.activeElement?.id) $maybe(focused)?.focus();
-  } catch (error) {
-    $("read").replaceChildren();
-    $("told").textContent = problemsOf(error).join(" ");
-  } finally {
-    $("write").disabled = false;
-  }
-}
-
-/** @param {string} sentence */
-function retell(sentence) {
-  $("sentence").value = sentence;
-  tell(sentence);
-}
-
-/**
- * Choose a sheet from the bestiary for a side, given by its number.
- *
- * @param {number} side
- * @param {(sheet: string) => void} take
- */
-function pickSheet(side, take) {
-  if (!state.game) return;
-  const name = Object.keys(state.tables.sides ?? {})[side];
-  /** @param {Sheet} sheet */
-  const chosen = ({ sheet }) => {
-    $("bestiary").close();
-    take(sheet);
-  };
-  const bestiary = new Bestiary(state.game, chosen, roleOf(state.tables, name));
-  bestiary.open(t("bestiary-for", { side: state.game.words.side(name) }));
-}
-
-$("tell").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const sentence = $("sentence").value.trim();
-  if (sentence) tell(sentence);
-});
 
 /**
  * Return an encounter of a game to begin with.
@@ -449,7 +284,15 @@ $("file").addEventListener("change", async () => {
   }
   $("file").value = "";
 });
-$("open-shipped").addEventListener("click", openShipped);
+$("open-shipped").addEventListener("click", () => openShipped(load));
+listenToSentences(
+  state,
+  () => String(state.tables.system ?? systemChoices()[0].value),
+  async (text) => {
+    await load(text);
+    remember($("toml").value);
+  },
+);
 $("save").addEventListener("click", () => download(fileName(), $("toml").value));
 $("share").addEventListener("click", async () => {
   const link = `${location.origin}${root}/#e=${await packed($("toml").value)}`;
@@ -458,7 +301,6 @@ $("share").addEventListener("click", async () => {
 $("go").addEventListener("click", () => begin("batch", { fights: Number($("fights").value) }));
 $("watch-one").addEventListener("click", () => begin("run", {}));
 $("play").addEventListener("click", play);
-$("friend-add").addEventListener("click", addFriend);
 undoByKeys(steps, restore, "dialog, #sentence, #seed");
 window.addEventListener("hashchange", () => location.reload());
 

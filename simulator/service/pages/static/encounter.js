@@ -1,6 +1,6 @@
 // Tables of an encounter: create, extend and clean them, and derive names from them.
 
-/** @import { ByName, ReadTables, Sheet, Table, Tables } from "../documents.d.ts" */
+/** @import { ByName, Member, ReadTables, Schema, Sheet, Table, Tables } from "../documents.d.ts" */
 
 /**
  * Roles for the values of the house rule that sets the role of a side.
@@ -185,4 +185,31 @@ export const seedOf = (text) => (/^\d{1,18}$/.test(text.trim()) ? { seed: Number
 export function named({ sides, ...tables }) {
   if (!Array.isArray(sides)) return sides === undefined ? tables : { ...tables, sides };
   return { ...tables, sides: Object.fromEntries(sides.map(({ name, ...side }) => [String(name), side])) };
+}
+
+/**
+ * Rename a side, in its place, and with it the side of its combatants.
+ *
+ * @param {Tables} tables
+ * @param {string} name
+ * @param {string} wanted
+ */
+export function renameSide(tables, name, wanted) {
+  tables.sides = Object.fromEntries(
+    Object.entries(tables.sides ?? {}).map(([each, value]) => [each === name ? wanted : each, value]),
+  );
+  for (const each of tables.combatants ?? []) if (each.side === name) each.side = wanted;
+}
+
+/**
+ * Return the default metres between the copies of a combatant; undefined if it is alone or stands at no position, or if
+ * the game has no metres.
+ *
+ * @param {Schema} schema
+ * @param {Member} each
+ */
+export function spacingOf(schema, each) {
+  const { spacing: metres, position } = schema.$defs?.combatant?.properties ?? {};
+  const placed = Array.isArray(each.position ?? position?.default);
+  return placed && mostOf(each.count) > 1 ? metres?.default : undefined;
 }

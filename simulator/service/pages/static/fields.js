@@ -1,44 +1,16 @@
-// Form fields from a JSON Schema: controls for plain values, lists and tables with entries to add and remove.
+// Form fields from a JSON Schema: rows for plain values, lists and tables with entries to add and remove.
 
 import { $maybe, h, t } from "./asalto.js";
+import { control, meaning, row, shown } from "./controls.js";
 import { isPlain } from "./encounter.js";
+import { freshEntry, kindsOf, NAMES, NONE, withEntry, without } from "./field_values.js";
 
 /** @import { Schema, Table, TableValue, Value } from "../documents.d.ts" */
 /** @import { ControlSpec, FieldSpec, Heard, Words } from "../page.d.ts" */
+/** @import { SetValue } from "./controls.js" */
 
-const NONE = "none";
 const DEEPEST = 2;
-const NAMES = new Set([
-  "targets",
-  "hidden",
-  "unseen",
-  "dim",
-  "surprised",
-  "who",
-  "hero",
-  "main",
-  "combatant",
-  "winner_side",
-  "ambusher",
-]);
 const RULE = /^(.*?)(?: \(([A-Z]+-[A-Z]+-\d+)\))?$/s;
-
-/**
- * Function that sets the value of a field; undefined removes the field.
- *
- * @typedef {(value: TableValue | undefined) => void} SetValue
- */
-
-/**
- * Format a word of a scenario: yes, no, a dash for "none", blanks for underscores.
- *
- * @param {string} word
- */
-export const shown = (word) => {
-  if (["true", "True", "on", "yes"].includes(word)) return t("yes");
-  if (["false", "False", "off", "no"].includes(word)) return t("no");
-  return word === NONE ? "–" : word.replaceAll("_", " ");
-};
 
 /**
  * Tell whether the further fields of an entry are open on the page, before it is drawn again.
@@ -46,57 +18,6 @@ export const shown = (word) => {
  * @param {string} id
  */
 const isOpen = (id) => $maybe(`${id}-more`)?.closest("details")?.open ?? false;
-
-/**
- * Make the control for a value: a choice of words, yes or no, a number, a text. `set(undefined)` removes it.
- *
- * @param {string} id
- * @param {ControlSpec} spec
- * @param {SetValue} set
- */
-export function control(id, { values, kind, value, unset, minimum, maximum, called = shown }, set) {
-  /** @param {Heard<HTMLInputElement | HTMLSelectElement>} event */
-  const pick = (event) => {
-    const word = event.target.value;
-    if (word === "") set(undefined);
-    else if (kind === "boolean") set(word === "true");
-    else if (kind === "number") set(Number(word));
-    else set(word);
-  };
-  if (values) {
-    const options = values.map((word) => h("option", { value: word, selected: String(value) === word }, called(word)));
-    return h(
-      "select",
-      { id, onchange: pick },
-      h("option", { value: "", selected: value === undefined }, unset),
-      ...options,
-    );
-  }
-  const numeric = kind === "number" ? { type: "number", min: minimum, max: maximum, step: "any" } : { type: "text" };
-  return h("input", {
-    id,
-    ...numeric,
-    value: value === undefined ? "" : String(value),
-    placeholder: unset,
-    onchange: pick,
-  });
-}
-
-/**
- * Make a labelled control with its description.
- *
- * @param {string} id
- * @param {Pick<FieldSpec, "title" | "help" | "rule">} spec
- * @param {Node} input
- */
-export function row(id, spec, input) {
-  return h("div.option", {}, h("label", { htmlFor: id }, spec.title), meaning(spec), input);
-}
-
-/** @param {Pick<FieldSpec, "help" | "rule">} spec */
-function meaning({ help, rule }) {
-  return help ? h("p.note", {}, help, rule ? h("code", {}, ` ${rule}`) : null) : null;
-}
 
 /**
  * Form for the fields of a table. `words` are those of the game, `names` those of combatants and sides. Each change
@@ -177,16 +98,22 @@ export class Fields {
   }
 
   /**
-   * Return the kinds of value that a field may hold, except `none`, with references resolved.
+   * Return the kinds of value that a field may hold, except `none`.
    *
    * @param {Schema} schema
-   * @returns {Schema[]}
    */
   kinds(schema) {
-    if (schema.$ref) return this.kinds(this.definitions[schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1)] ?? {});
-    if (schema.anyOf && !schema.properties)
-      return schema.anyOf.filter((each) => each.const !== NONE).flatMap((each) => this.kinds(each));
-    return [schema];
+    return kindsOf(schema, this.definitions);
+  }
+
+  /**
+   * Make a new entry of a list or table.
+   *
+   * @param {Schema} table
+   * @param {string} title
+   */
+  fresh(table, title) {
+    return freshEntry(table, title, this.definitions, this.names);
   }
 
   /**
@@ -440,59 +367,4 @@ export class Fields {
       more,
     );
   }
-
-  /**
-   * Make a new entry with its required fields.
-   *
-   * @param {Schema} table
-   * @param {string} name
-   * @returns {Table}
-   */
-  fresh(table, name) {
-    const needed = (table.allOf ?? []).flatMap((each) => each.required?.[0] ?? each.anyOf?.[0]?.required?.[0] ?? []);
-    const { properties = {} } = table;
-    if ("round" in properties && properties.round.default !== 0) needed.push("round");
-    return Object.fromEntries([...new Set(needed)].map((key) => [key, this.begin(properties[key], key, name)]));
-  }
-
-  /**
-   * @param {Schema} schema
-   * @param {string} key
-   * @param {string} name
-   * @returns {TableValue}
-   */
-  begin(schema, key, name) {
-    const kind = this.kinds(schema).find((each) => each.enum) ?? this.kinds(schema)[0] ?? {};
-    if (kind.enum) return kind.enum[0];
-    if (kind.prefixItems) return kind.prefixItems.map(() => 0);
-    if (kind.type === "integer" || kind.type === "number")
-      return schema.default !== undefined && schema.default !== NONE
-        ? schema.default
-        : Math.max(kind.minimum ?? 0, key === "round" ? 1 : 0);
-    if (kind.type === "boolean") return false;
-    return NAMES.has(key) ? (this.names[0] ?? "") : name;
-  }
 }
-
-/**
- * Return a table with one entry changed, renamed or (for undefined) removed, in the same order.
- *
- * @param {Table} table
- * @param {string} name
- * @param {TableValue | undefined} changed
- * @param {string} wanted
- * @returns {Table}
- */
-export function withEntry(table, name, changed, wanted) {
-  const entries = Object.entries(table).flatMap(([key, old]) => {
-    if (key !== name) return [[key, old]];
-    return changed === undefined ? [] : [[wanted, changed]];
-  });
-  return Object.fromEntries(entries);
-}
-
-/**
- * @param {TableValue[]} list
- * @param {number} place
- */
-const without = (list, place) => list.filter((_, other) => other !== place);

@@ -5,7 +5,7 @@ import { isPlain } from "./encounter.js";
 import { get, words } from "./service.js";
 
 /** @import { Facts, Gear, Schema, Sheet, Table, Variant } from "../documents.d.ts" */
-/** @import { GameOffer } from "../page.d.ts" */
+/** @import { Encounter, GameOffer } from "../page.d.ts" */
 
 /** @type {Map<string, Promise<GameOffer>>} */
 const kept = new Map();
@@ -76,4 +76,16 @@ export function laidOver(beneath, fields) {
     return [name, isPlain(value) && isPlain(under) ? { ...under, ...value } : value];
   });
   return { ...beneath, ...Object.fromEntries(merged) };
+}
+
+/**
+ * Return the title and the fields of a sheet: of the encounter's own, on top of its base, or of the game's.
+ *
+ * @param {Encounter} state
+ * @param {string | undefined} use
+ */
+export function sheetOf({ game, tables }, use = "") {
+  const own = isPlain(tables.sheets) ? tables.sheets[use] : undefined;
+  if (!isPlain(own)) return game.sheets.find((row) => row.sheet === use);
+  return { title: use, fields: laidOver(wholeSheet(game.sheets, own.base), own) };
 }

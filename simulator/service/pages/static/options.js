@@ -1,7 +1,7 @@
 // House rules: one control for each variant of the game.
 
 import { $, h, t } from "./asalto.js";
-import { control, row, shown } from "./fields.js";
+import { control, row, shown } from "./controls.js";
 
 /** @import { TableValue, Variant } from "../documents.d.ts" */
 /** @import { ControlSpec, Encounter } from "../page.d.ts" */

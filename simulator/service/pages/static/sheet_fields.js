@@ -1,12 +1,13 @@
 // The fields of a creature's sheet as a form: on top of its base, with bounds, weapons and abilities of its own.
 
 import { h, t } from "./asalto.js";
+import { control, row } from "./controls.js";
 import { isPlain } from "./encounter.js";
-import { control, Fields, row } from "./fields.js";
+import { Fields } from "./fields.js";
 
 /** @import { Schema, Table, TableValue, Value } from "../documents.d.ts" */
 /** @import { ControlSpec, FieldSpec, GameOffer } from "../page.d.ts" */
-/** @import { SetValue } from "./fields.js" */
+/** @import { SetValue } from "./controls.js" */
 
 const NONE = "none";
 export const ID = "creature";
