@@ -20,7 +20,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv run serve test again quick bots games browser mutants check js format goldens same pages docs audit bench fuzz fast fasttest clean
+.PHONY: help venv run serve test again quick bots games browser mutants check js format goldens same pages docs licences audit bench fuzz fast fasttest clean
 
 help: ## list the targets
 	@echo "Asalto: make TARGET"
@@ -83,11 +83,12 @@ mutants: $(STAMP) ## change the code at random and count what the tests notice (
 	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[dev,mutants]" -c constraints.txt
 	$(PY) -m tests.mutants --sample $(SAMPLE) --seed $(SEED) --jobs $(JOBS) $(MUTANTS)
 
-check: $(STAMP) ## check format, lint and types of Python, the links of the pages, and JavaScript where there is Node
+check: $(STAMP) ## check format, lint and types of Python, links of pages, licences, and JavaScript where there is Node
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
 	$(PY) -m mypy $(CODE)
 	$(PY) -m documenting.links
+	$(PY) -m tests.licences --check
 	@$(call npm_run,check)
 
 js: $(STAMP) ## check format, lint and types of JavaScript, and test it (needs Node)
@@ -128,6 +129,9 @@ same: $(STAMP) ## prove that fights are the same as at a commit (make same COMMI
 pages: export ASALTO_PLAIN := 1
 pages: $(STAMP) ## rewrite the pages and lists that are made of what the program says of itself
 	$(PY) -m tests.make_pages
+
+licences: $(STAMP) ## list name, version and licence of every installed package
+	@$(PY) -m tests.licences
 
 docs: export ASALTO_PLAIN := 1
 docs: $(STAMP) ## build the documentation site in build/site/html; a warning or a broken link is an error
