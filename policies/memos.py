@@ -57,7 +57,7 @@ class Memo(Generic[K, V]):
         return value
 
 
-class Basis:
+class Basis:  # mypyc: derivable
     """Base class of the rulebooks: everything that an encounter and the planner's weights fix, and the memos. ``last``
     is the assessment of ``last_view``, for the seat or side ``last_number``. ``powers``: the
     specials of the encounter; None: there are none."""

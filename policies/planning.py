@@ -59,7 +59,7 @@ def table_of(kind: type) -> Table:
     return found
 
 
-class SeatPlanner(Planner, Generic[A]):
+class SeatPlanner(Planner, Generic[A]):  # mypyc: derivable
     """Planner of one seat in one fight. ``make`` is the class of its assessments, ``number`` the seat or side for which
     views are assessed."""
 

@@ -46,7 +46,7 @@ A = TypeVar("A")
 B = TypeVar("B")
 
 
-class SeatBoard(Generic[A, B]):
+class SeatBoard(Generic[A, B]):  # mypyc: derivable
     """Board of a combatant or captain at a question, with the words that all games have. ``A`` are the game's
     assessments, ``B`` the bodies of its views. The assessment is made when a fact first needs it.
 

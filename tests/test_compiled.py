@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import json
 import pickle
@@ -18,13 +19,14 @@ import pytest
 
 from compiling.build import compile_into
 from compiling.modules import GAMES, ROOT, modules
-from compiling.native import native
+from compiling.native import MARKS, native
 from simulator import compiled
 from simulator.core.fields import stored
 from simulator.core.record import Record, copied
 from simulator.runtime import inline
 from simulator.scenario import load, shipped
 
+DERIVABLE = MARKS["derivable"]
 SOURCE = '''"""A module."""
 
 from __future__ import annotations
@@ -277,6 +279,26 @@ def test_all_modules_to_compile_exist_and_none_is_named_twice() -> None:
         assert Path("simulator/systems", game, "view.py") in paths
         assert Path("policies", game, "planner.py") in paths
         assert set(modules((game,))) < set(paths)
+
+
+def test_shared_classes_let_games_derive_from_them() -> None:
+    """One compiled game leaves the others interpreted, and games from outside always are: a compiled class that they
+    derive from must say so."""
+    shared = modules(())
+    closed = {
+        node.name
+        for path in shared
+        for node in ast.parse(native((ROOT / path).read_text(encoding="utf-8"))).body
+        if isinstance(node, ast.ClassDef) and DERIVABLE not in "".join(map(ast.unparse, node.decorator_list))
+    }
+    found = []
+    for path in sorted({*modules()} - {*shared}):
+        for node in ast.walk(ast.parse((ROOT / path).read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                bases = [each.value if isinstance(each, ast.Subscript) else each for each in node.bases]
+                names = {ast.unparse(base) for base in bases}
+                found += [f"{path}: {node.name} derives from {name}" for name in sorted(names & closed)]
+    assert found == []
 
 
 @pytest.mark.parametrize("game", GAMES)

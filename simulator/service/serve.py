@@ -21,6 +21,7 @@ import trio
 from attrs import field, frozen
 from hypercorn.config import Config
 
+from .. import systems
 from ..core.errors import AsaltoError
 from ..wire.codec import MAX_ANSWER
 from .address import ADDRESS, lock, usual_data, write_address
@@ -114,6 +115,8 @@ def routes() -> list[Any]:  # Any: handlers and routers
 def run(settings: Settings, ready: Callable[[str], object]) -> None:
     """Serve until Control-C or SIGTERM; call ``ready`` with the address. Raises BadService."""
     tokens = settings.tokens()
+    for name in systems.usable():  # the service names games and titles, and fights are played in other processes
+        systems.game(name)
     with listening(settings) as listener, _locked(settings.data):
         trio.run(partial(_run, settings, tokens, listener, ready))
 

@@ -325,3 +325,11 @@ async def test_open_starts_a_service_and_a_browser(tmp_path: Path) -> None:
         running = tmp_path / "data/running.json"
         if running.exists():
             os.kill(json.loads(running.read_text())["process"], signal.SIGTERM)
+
+
+async def test_titles_of_shipped_scenarios_are_translated_before_any_fight(tmp_path: Path) -> None:
+    """The service itself has met no game yet: fights are played, and questions read, by other processes."""
+    async with process(tmp_path / "data") as (client, _):
+        job = await client.done({"kind": "batch", "scenario": "three_against_a_werewolf", "options": {"fights": 1}})
+        page = await client.http.get(f"/jobs/{job['id']}", headers={"accept-language": "en"})
+    assert "<h1>Three against the werewolf</h1>" in page.text

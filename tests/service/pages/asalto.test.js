@@ -37,13 +37,18 @@ test("a message is filled in, and one that is missing shows its key", () => {
 
 test("numbers are written with separators and a true minus", () => {
   assert.equal(page.number(1234567), "1,234,567");
-  assert.equal(page.number(1234.25, 1), "1,234.3");
+  assert.equal(page.number(1234.25, 1), "1,234.2");
   assert.equal(page.number(-2.5, 2), "−2.50");
 });
 
-test("a share is 0 % or 100 % only when it is exact", () => {
-  const shares = [0, 0.00001, 0.4567, 0.99999, 1];
-  assert.deepEqual(shares.map(page.percent), ["0 %", "0.1 %", "45.7 %", "99.9 %", "100 %"]);
+test("a share has the digits of reports, and is 0 % or 100 % only when it is exact", () => {
+  const shares = [0, 0.00001, 0.0018, 0.0565, 0.4567, 0.6515, 0.99999, 1];
+  const shown = ["0 %", "0.0010 %", "0.18 %", "5.6 %", "45.7 %", "65.2 %", "99.99900 %", "100 %"];
+  assert.deepEqual(
+    shares.map((share) => page.percent(share)),
+    shown,
+  );
+  assert.deepEqual([page.percent(0.00001, 1), page.percent(0.99999, 1)], ["0.1 %", "99.9 %"]);
 });
 
 test("an interval that reaches an end has one bound", () => {

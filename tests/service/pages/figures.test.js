@@ -16,7 +16,7 @@ test("a figure has a name, of a side or of all copies of a combatant", () => {
 
 test("shares are shown in per cent, means with two decimals", () => {
   assert.equal(figures.shown("win(left)", 0.5), "50.0 %");
-  assert.equal(figures.shown("rounds", 4.125), "4.13");
+  assert.equal(figures.shown("rounds", 4.125), "4.12");
 });
 
 test("a difference has its sign: of shares in points, of means in their unit", () => {

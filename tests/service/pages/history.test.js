@@ -56,7 +56,7 @@ test("a row shows verdict and win rate, the winner, or the difference", () => {
 });
 
 test("sizes and dates are written as the reader writes them; an unknown date is a dash", () => {
-  assert.deepEqual([0, 1, 1500, 1_250_000].map(sizeOf), ["0 kB", "1 kB", "2 kB", "1,3 MB"]);
+  assert.deepEqual([0, 1, 1500, 1_250_000].map(sizeOf), ["0 kB", "1 kB", "2 kB", "1,2 MB"]);
   assert.equal(when(""), "–");
   const noon = /** @type {HTMLTimeElement} */ (when("2026-11-29T12:00:00Z"));
   assert.match(noon.textContent ?? "", /^(29|30) nov 2026/);

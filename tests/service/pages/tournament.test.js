@@ -21,8 +21,8 @@ test("the rounds of a Swiss tournament give points, those of a knockout the roun
 });
 
 test("the time of decisions has their mean, 95th percentile and maximum; old documents have the mean", () => {
-  assert.deepEqual(timesOf({ mean: 0.125, p95: 0.5, max: 12.25 }), ["0.13", "0.50", "12.3"]);
-  assert.deepEqual(timesOf({ mean: 0.125 }), ["0.13", "–", "–"]);
+  assert.deepEqual(timesOf({ mean: 0.125, p95: 0.5, max: 12.25 }), ["0.12", "0.50", "12.2"]);
+  assert.deepEqual(timesOf({ mean: 0.125 }), ["0.12", "–", "–"]);
   assert.deepEqual(timesOf(null), ["–", "–", "–"]);
 });
 

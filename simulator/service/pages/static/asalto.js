@@ -97,6 +97,7 @@ function formatOf(decimals) {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     useGrouping: "always",
+    roundingMode: "halfEven", // as reports round
   });
   formats.set(decimals, found);
   return found;
@@ -112,14 +113,19 @@ export function number(value, decimals = 0) {
 }
 
 /**
- * Write a share in per cent: to a tenth, 0 and 100 only when exact.
+ * Write a share in per cent, as reports do: to a tenth, finer near 0 % and 100 % (to at most `most` decimals), and
+ * these two only when exact.
  *
  * @param {number} share
+ * @param {number} most
  */
-export function percent(share) {
-  if (share === 0 || share === 1) return `${number(100 * share)} %`;
-  const shown = Math.min(99.9, Math.max(0.1, 100 * share));
-  return `${number(shown, 1)} %`;
+export function percent(share, most = 12) {
+  const small = Math.min(share, 1 - share);
+  const exact = Number((100 * share).toPrecision(14));
+  if (small <= 0) return `${number(exact)} %`;
+  const decimals = small >= 0.01 ? 1 : Math.min(most, 1 - Math.floor(Math.log10(small * 100)));
+  const finest = 10 ** -decimals;
+  return `${number(Math.min(Math.max(exact, finest), 100 - finest), decimals)} %`;
 }
 
 /**

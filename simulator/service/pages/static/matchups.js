@@ -76,7 +76,7 @@ export class Matchups {
 
 /** @param {MatchupCell} cell */
 const cellOf = ({ rate, ci95 }) =>
-  h("span", {}, h("b", {}, percent(rate)), h("br"), h("small", { title: t("interval") }, interval(ci95)));
+  h("span", {}, h("b", {}, percent(rate, 1)), h("br"), h("small", { title: t("interval") }, interval(ci95)));
 
 /** @param {Pick<MatchupCell, "policy" | "against">} cell */
 const pairOf = ({ policy, against }) => t("matchups-pair", { policy: entrant(policy), against: entrant(against) });

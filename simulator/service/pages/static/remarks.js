@@ -170,6 +170,6 @@ export const sureness = (superiority) => certainty(Math.max(superiority, 1 - sup
  * @param {number} share
  */
 export function certainty(share) {
-  if (share >= MOST_SURE) return `> ${percent(MOST_SURE)}`;
-  return share <= 1 - MOST_SURE ? `< ${percent(1 - MOST_SURE)}` : percent(share);
+  if (share >= MOST_SURE) return `> ${percent(MOST_SURE, 1)}`;
+  return share <= 1 - MOST_SURE ? `< ${percent(1 - MOST_SURE, 1)}` : percent(share);
 }
