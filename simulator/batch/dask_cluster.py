@@ -156,6 +156,10 @@ class DaskCluster:
         self._note(threads, monotonic())
         return ClusterState(len(threads), sum(threads.values()), sum(map(len, given.values())))
 
+    def has_stopped(self) -> bool:
+        """Return False: Dask replaces workers that send no heartbeat."""
+        return False
+
     def replace_lost(self) -> None:
         """Do nothing: Dask itself has replaced the workers, or connects again."""
 

@@ -24,7 +24,8 @@ def play_in_order(
     workers: Workers, groups: Iterator[TaskGroup[K]], stopped: Callable[[], bool]
 ) -> Iterator[tuple[K, list[TaskResult]]]:
     """Iterate over the results of every group, in order, until ``stopped`` returns True. A group is taken from
-    ``groups`` when a worker will soon be free for it, so ``groups`` can choose its size by earlier results.
+    ``groups`` when a worker will soon be free for it, so ``groups`` can choose its size by earlier results. Workers
+    that die, or that something stops, are replaced, and what they had is played again.
 
     Raises WorkerLost when one group loses a worker again and again."""
     queue = TaskQueue(workers, groups)
@@ -36,6 +37,9 @@ def play_in_order(
                     return
                 found = queue.first(POLL)
             except TimeoutError:
+                if workers.has_stopped():
+                    workers.replace_lost()
+                    queue.resubmit()
                 continue
             except workers.lost_errors as error:
                 attempts -= 1

@@ -14,16 +14,20 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
 from threading import Thread
+from time import monotonic
 from typing import Any, Final, Protocol
 
 from ..core.errors import AsaltoError
 from ..home import START
+from ..runtime.stopped import StoppedWatch
 from ..runtime.watchdog import end_process
 from . import tasks
 from .tasks import Task
 
 PRELOADED: Final = ("simulator.systems.", "policies.")
+PATIENCE: Final = 5.0  # seconds for workers to end when asked
 CHUNK_SECONDS: Final = 0.5  # long enough to make submitting cheap, short enough to show progress
 
 
@@ -53,8 +57,12 @@ class Workers(Protocol):
     def lost_errors(self) -> tuple[type[BaseException], ...]: ...
 
     def submit(self, task: Task) -> TaskFuture: ...
+    def has_stopped(self) -> bool:
+        """Return whether a worker lives and yet plays nothing, because something has stopped it. For callers that wait
+        for a result, again and again."""
+
     def replace_lost(self) -> None:
-        """Start workers for those that have died."""
+        """Start workers for those that have died, or that something has stopped."""
 
     def close(self, idle: bool) -> None:
         """End the workers; immediately unless they are ``idle``."""
@@ -72,6 +80,7 @@ class ProcessWorkers:
     def __init__(self, jobs: int) -> None:
         self.jobs = jobs
         self._others = {*multiprocessing.active_children()}
+        self._watch = StoppedWatch()
         self._pool = self._started()
 
     def _started(self) -> ProcessPoolExecutor:
@@ -81,18 +90,30 @@ class ProcessWorkers:
         with sigint_blocked():  # the pool starts its processes here, as they are needed
             return self._pool.submit(task.play)
 
+    def _own(self) -> set[BaseProcess]:
+        """Return the worker processes."""
+        return {*multiprocessing.active_children()} - self._others
+
+    def has_stopped(self) -> bool:
+        return self._watch.finds(process.pid for process in self._own() if process.pid is not None)
+
     def replace_lost(self) -> None:
         self.close(idle=False)
         self._pool = self._started()
 
     def close(self, idle: bool) -> None:
-        own = {*multiprocessing.active_children()} - self._others
-        # The pool must be shut down before its processes end, or it would report them as broken.
-        self._pool.shutdown(wait=idle, cancel_futures=True)
+        own = self._own()
+        # The pool must be shut down before its processes end, or it would report them as broken. It is not waited for:
+        # it waits for its processes, and one that something has stopped would never end.
+        self._pool.shutdown(wait=False, cancel_futures=True)
         if not idle:
             for process in own:
                 process.terminate()
-            for process in own:
+        end = monotonic() + PATIENCE
+        for process in own:
+            process.join(max(0.0, end - monotonic()))
+            if process.exitcode is None:
+                process.kill()  # a stopped process gets no other signal
                 process.join()
 
 

@@ -23,7 +23,7 @@ from ..wire.documents import written
 from .cluster import Cluster
 from .feed import Feed
 from .limits import LimitReached, Limits
-from .processes import GRACE, LineProcess, Order, ParserPool, Pool, ProcessLost, code_of
+from .processes import GRACE, LineProcess, Order, ParserPool, Pool, ProcessLost, ProcessStopped, code_of
 from .questions import PLAYS_ALONE, read_question
 from .store import CANCELLED, DELETED, DONE, FAILED, REFUSED, RUNNING, WAITING, Job, Store
 from .turns import Turn, Turns
@@ -385,7 +385,7 @@ class Jobs:
             except ProcessLost as error:
                 lost = error
             nursery.cancel_scope.cancel()
-        if running.turn.gives_way.is_set() and (lost is not None or code == _STOPPED):
+        if isinstance(lost, ProcessStopped) or (running.turn.gives_way.is_set() and (lost or code == _STOPPED)):
             return None, resumed
         if running.failed != failed:  # the cluster did not play; in its next turn the job plays here
             return None, resumed

@@ -20,6 +20,7 @@ from attrs import asdict, define, field, frozen
 from ..compiled import PLAIN
 from ..home import main_of
 from ..policy.seal import SEALED
+from ..runtime import stopped
 from .limits import NICE, Limits
 from .turns import Turn, Turns
 
@@ -50,6 +51,10 @@ _CHUNK: Final = 1 << 16
 
 class ProcessLost(Exception):
     """A child process has ended, or does not answer."""
+
+
+class ProcessStopped(ProcessLost):
+    """Something has stopped a child process, which was ended for that; another one can do its work."""
 
 
 class InvalidDocument(Exception):
@@ -103,18 +108,27 @@ class LineProcess:
             raise ProcessLost("a process of the service has ended") from error
 
     async def receive(self) -> Any:  # Any: plain JSON
-        """Read the next line. Raises ProcessLost when the process has ended or the line is too long."""
+        """Read the next line. Raises ProcessLost when the process has ended or the line is too long, ProcessStopped
+        when something has stopped it or a child of it."""
         stdout = self.process.stdout
         assert stdout is not None
         searched = 0
+        watch = stopped.StoppedWatch()
         while (end := self._received.find(b"\n", searched)) < 0:
             searched = len(self._received)
             if searched > MOST_LINE:
                 raise ProcessLost("a process of the service sent a line that is too long")
-            try:
+            data: bytes | bytearray = b""
+            with (
+                suppress(trio.BrokenResourceError, trio.ClosedResourceError),
+                trio.move_on_after(stopped.EVERY) as wait,
+            ):
                 data = await stdout.receive_some(_CHUNK)
-            except (trio.BrokenResourceError, trio.ClosedResourceError):
-                data = b""
+            if wait.cancelled_caught:
+                if watch.finds(stopped.with_children(self.process.pid)):
+                    await self.end()
+                    raise ProcessStopped("a process of the service was stopped")
+                continue
             if not data:
                 raise ProcessLost("a process of the service has ended")
             self._received += data

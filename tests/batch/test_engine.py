@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import random
 import signal
 from collections.abc import Iterator, Sequence
@@ -19,6 +20,7 @@ from simulator.batch.journal import Journal, JournalKey
 from simulator.batch.task_queue import TaskGroup, play_in_order
 from simulator.batch.tasks import Chunk, FightTask, Task
 from simulator.batch.workers import ProcessWorkers, TaskFuture, WorkerLost
+from simulator.runtime import stopped
 from simulator.scenario import load
 
 from .results import assert_same_rows, brawl, is_killed
@@ -116,6 +118,33 @@ def test_a_killed_worker_changes_nothing(whole: pa.Table) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(60)
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux shows which processes are stopped")
+@pytest.mark.parametrize("at", ["beginning", "middle", "end"])
+def test_a_stopped_worker_changes_nothing(monkeypatch: pytest.MonkeyPatch, whole: pa.Table, at: str) -> None:
+    """It is noticed, others play what it had been given, no row is lost or there twice, and no process stays."""
+    monkeypatch.setattr(stopped, "EVERY", 0.3)
+    with Engine(lambda: ProcessWorkers(2), warm_up=0) as engine:
+        if at == "beginning":
+            engine.started_workers().submit(FightTask(arm().document, arm().seed, 1, 2, None))
+            stop_one()
+        found: list[tuple[Chunk, ...]] = []
+        for chunks in engine.chunks((arm(),), FIGHTS, at_the_end):
+            found.append(chunks)
+            if (len(found) == 1 and at == "middle") or (chunks[0].stop > FIGHTS and at == "end"):
+                stop_one()
+    assert_same_rows(rows(found), whole)
+    assert multiprocessing.active_children() == []
+
+
+def stop_one() -> None:
+    """Stop one of the workers."""
+    pid = multiprocessing.active_children()[0].pid
+    assert pid is not None
+    os.kill(pid, signal.SIGSTOP)
+
+
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="a process is asked what it listens to")
 def test_workers_never_hear_of_control_c() -> None:
     """From their first moment on, or those that still begin would each say that they were interrupted."""
@@ -153,6 +182,9 @@ class Doomed:
         else:
             future.set_result(task.play())
         return future
+
+    def has_stopped(self) -> bool:
+        return False
 
     def replace_lost(self) -> None:
         self.replaced += 1

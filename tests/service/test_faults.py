@@ -18,6 +18,7 @@ import pytest
 import trio
 
 from simulator.cli.worker import UNWRITABLE
+from simulator.runtime import stopped
 
 from .processes import children, killed, no_room, one_ended, process
 from .serving import DUEL, PATIENCE, Client, batch, service
@@ -270,6 +271,27 @@ async def test_a_lost_worker_fails_its_job(tmp_path: Path) -> None:
         again = await client.post("/api/jobs", batch(400_000), 202)
         assert again["state"] == "waiting"
         await client.http.delete(f"/api/jobs/{job['id']}")
+
+
+@pytest.mark.parametrize("which", ["worker", "command"])
+async def test_a_stopped_worker_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, which: str) -> None:
+    """A worker that is alive and silent is noticed, and its job goes on from the journal to the same bytes."""
+    monkeypatch.setattr(stopped, "EVERY", 0.3)
+    async with service(tmp_path / "data") as client:
+        job = await client.post("/api/jobs", batch(2500), 202)
+        await client.heard(job["id"], "interim")
+        workers = [number for number, words in children(os.getpid()) if "cli.worker" in words]
+        busy = [(number, child) for number in workers for child, _ in children(number)]
+        for number, child in busy:
+            os.kill(number if which == "worker" else child, signal.SIGSTOP)
+        assert busy
+        assert (await client.done(batch(2500)))["state"] == "done"
+        found = await client.bytes(f"/api/jobs/{job['id']}/document")
+        assert not {number for number, _ in children(os.getpid())} & {number for number, _ in busy}
+    async with service(tmp_path / "other") as client:
+        await client.done(batch(2500))
+        whole = await client.bytes(f"/api/jobs/{job['id']}/document")
+    assert timeless(found) == timeless(whole)
 
 
 async def test_a_bug_in_a_job_ends_that_job_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
