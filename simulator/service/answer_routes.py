@@ -10,7 +10,7 @@ from litestar.params import FromPath, QueryParameter
 from litestar.response import File
 
 from ..scenario import diagnostics
-from .answer_schemas import WAY
+from .answer_schemas import MISSING, WAY
 from .app import AnyRequest, Lang, RequestError, Share, answer, attachment, job_of, language, viewer
 from .describing import operation
 from .guard import REPORT_POLICY
@@ -39,6 +39,16 @@ async def get_rows(request: AnyRequest, id_: FromPath[str], share: Share = None,
         raise RequestError(400, [f"format is {diagnostics.found(format)}; allowed is {', '.join(ROWS)}."])
     service, job = await job_of(request, id_, share)
     return attachment(await service.answers.rows(job, format, viewer(request, id_)), f"{job.id}.{format}", ROWS[format])
+
+
+@get("/jobs/{id_:str}/missing", operation_class=operation(MISSING))
+async def get_missing(
+    request: AnyRequest, id_: FromPath[str], share: Share = None, lang: Lang = None
+) -> Response[bytes]:
+    """Return what this version cannot show of the answer of another one: its report, its rows, its fights."""
+    service, job = await job_of(request, id_, share)
+    missing = await service.answers.missing(job, language(request, lang), viewer(request, id_))
+    return answer({"missing": missing})
 
 
 @get("/jobs/{id_:str}/ways/{number:int}", operation_class=operation(WAY))
@@ -71,4 +81,4 @@ async def get_trace(request: AnyRequest, id_: FromPath[str], fight: FromPath[int
     )
 
 
-ANSWERS: Final = Router("/api", route_handlers=[get_report, get_rows, get_way, get_fight, get_trace])
+ANSWERS: Final = Router("/api", route_handlers=[get_report, get_rows, get_missing, get_way, get_fight, get_trace])

@@ -43,6 +43,7 @@ CHECKED: Final = full(
 KEPT_DRAFT: Final = full(each(TEXT, "id name share"), "Id of a draft and the key of its link.")
 DRAFT: Final = full(each(TEXT, "id name text share"), "A draft, which may have mistakes.")
 WAY: Final = full({"way": WHOLE, "text": TEXT}, "A scenario changed by one solution of balance.")
+MISSING: Final = full({"missing": rows(words("report", "rows", "fights"))}, "What is not there of an answer.")
 SHIPPED: Final = full({"scenario": TEXT, "name": TEXT, "text": TEXT}, "Text of a shipped scenario.")
 HEALTH: Final = full(
     {"asalto": TEXT, "warnings": TEXTS},

@@ -44,10 +44,21 @@ class Answers:
             asked = {"question": job.question, "limits": limits}
             try:
                 found = await self._parser_pool.ask("check", asked, asker, self._jobs.limits.slow_reading)
-                self._present[job.id] = found["address"] == job.id
             except InvalidDocument:
-                self._present[job.id] = False
+                return False  # not for ever: the parser may have had no time for it
+            self._present[job.id] = found["address"] == job.id
         return self._present[job.id]
+
+    async def missing(self, job: Job, lang: str, asker: str) -> list[str]:
+        """Return the parts of a finished answer that are not stored and that this version cannot make: report, rows,
+        fights. Raises LimitReached, ProcessLost."""
+        if job.state != DONE or await self.is_present(job, asker):
+            return []
+        folder = self._jobs.folder_of(job.id)
+        stored = {"report": f"report.{lang}.html", "rows": "rows.csv"}
+        kinds = {"report": WITH_REPORT, "rows": WITH_ROWS, "fights": ("batch", "run")}
+        lost = [what for what, name in stored.items() if not await trio.Path(folder / name).exists()]
+        return [what for what in [*lost, "fights"] if job.kind in kinds[what]]
 
     async def keep_while_idle(self) -> None:
         """Make the reports and rows of finished jobs while no job is open, one job after each ``PAUSE``."""

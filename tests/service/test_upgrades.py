@@ -67,6 +67,10 @@ async def test_an_answer_of_a_version_that_plays_otherwise(tmp_path: Path) -> No
         found: dict[str, Any] = await client.get(path)
         assert found["document"]["fights"] == 20
         await client.bytes(f"{path}/rows?format=csv")
+        assert await client.get(f"{path}/missing") == {"missing": ["report", "fights"]}
+        again = await client.done(found["question"])
+        assert again["id"] != OTHER
+        assert await client.get(f"/api/jobs/{again['id']}/missing") == {"missing": []}
         for what, sentence in (("report", "did not keep this file"), ("fights/1", "may play it otherwise")):
             problems = (await client.get(f"{path}/{what}", 404))["problems"]
             assert sentence in problems[0]

@@ -82,6 +82,8 @@ export interface Context extends Words {
 export interface View<D = unknown> {
   show(document: D, whole: boolean): void;
   ended?(job: Job<D>): void;
+  /** Take away links to what the service cannot show. */
+  lost?(missing: string[]): void;
 }
 
 /** The value of a colour by its name: "own", "foe", "ink". */

@@ -1,4 +1,4 @@
-// What a tournament shows of its entrants, its rounds and its scenarios.
+// Entrants, rounds and scenarios of a tournament.
 
 import "./english.js";
 

@@ -239,6 +239,11 @@ more = More
 edit = Change the encounter
 report = Report
 rows = Rows (CSV)
+outdated = Another version of Asalto gave this answer. What it did not store cannot be shown: { $what }.
+outdated-report = the report
+outdated-rows = the rows
+outdated-fights = single fights, which this version may play otherwise
+again = Ask again with this version
 
 ## the answer
 

@@ -239,6 +239,11 @@ more = Más
 edit = Cambiar el encuentro
 report = Informe
 rows = Filas (CSV)
+outdated = Esta respuesta es de otra versión de Asalto. Lo que no guardó no se puede ver: { $what }.
+outdated-report = el informe
+outdated-rows = las filas
+outdated-fights = los combates sueltos, que esta versión podría jugar de otro modo
+again = Volver a preguntar con esta versión
 
 ## the answer
 

@@ -94,6 +94,11 @@ export class Batch {
     this.offers.replaceChildren(...(offered ? [offered] : []));
   }
 
+  /** @param {string[]} missing */
+  lost(missing) {
+    if (missing.includes("fights")) this.watch.replaceChildren();
+  }
+
   /**
    * @param {BatchDocument} document
    * @param {string} own

@@ -1,4 +1,4 @@
-// What each scenario of a tournament shows: the evidence that its games give, and the ratings by them alone.
+// Scenarios of a tournament: the evidence of their games, and the ratings from the games of each alone.
 
 import { entrant, h, number, t } from "./asalto.js";
 import { signed } from "./remarks.js";

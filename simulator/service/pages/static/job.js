@@ -1,5 +1,6 @@
 // A job and its growing answer. Each kind of question has a module that shows its answer.
 
+import { again, missingOf } from "./again.js";
 import { $, $maybe, capital, complain, h, listed, number, root, t } from "./asalto.js";
 import { Ways } from "./balance.js";
 import { Batch } from "./batch.js";
@@ -81,7 +82,7 @@ function showBest(context, document) {
 async function begin() {
   /** @type {Job} */
   const job = await get(`/api/jobs/${id}?share=${share}`);
-  if (kind === "run" && job.state === "done") {
+  if (kind === "run" && job.state === "done" && !(await missingOf(job)).length) {
     location.replace(`${root}/jobs/${id}/fights/${job.question.options.fight ?? 1}?share=${share}`);
     return;
   }
@@ -134,9 +135,24 @@ function ended(job, view) {
   if (job.state === "done") {
     view.ended?.(job);
     $("more").replaceChildren(...links(job));
+    outdated(job, view);
   } else
     $("answer").prepend(h(job.state === "cancelled" ? "p.state" : "p.state.bad", {}, capital(t(`state-${job.state}`))));
   document.body.dataset.ended = job.state;
+}
+
+/**
+ * Where another version gave the answer, take away what leads nowhere, and offer to ask again.
+ *
+ * @param {Job} job
+ * @param {View} view
+ */
+async function outdated(job, view) {
+  const missing = await missingOf(job);
+  if (!missing.length) return;
+  view.lost?.(missing);
+  $("more").replaceChildren(...links(job, missing));
+  $("answer").before(again(job, missing));
 }
 
 $maybe("cancel")?.addEventListener("click", async () => {

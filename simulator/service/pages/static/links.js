@@ -13,8 +13,9 @@ const EDITED = new Set(["batch", "exact", "sweep", "sensitivity", "solve", "bala
  * Make the links of a finished job.
  *
  * @param {Job} job
+ * @param {string[]} [missing] Parts that the service cannot show.
  */
-export function links(job) {
+export function links(job, missing = []) {
   const at = `/api/jobs/${job.id}`;
   const shared = h("p.note", { role: "status" });
   const link = `${location.origin}${root}/jobs/${job.id}?share=${job.share}`;
@@ -27,10 +28,12 @@ export function links(job) {
       asks && EDITED.has(job.kind)
         ? h("a.button", { href: `/?job=${job.id}&share=${job.share}`, id: "edit" }, t("edit"))
         : null,
-      REPORTS.has(job.kind)
+      REPORTS.has(job.kind) && !missing.includes("report")
         ? h("a.button", { href: `${at}/report?share=${job.share}&lang=${lang}` }, t("report"))
         : null,
-      ROWS.has(job.kind) ? h("a.button", { href: `${at}/rows?share=${job.share}&format=csv` }, t("rows")) : null,
+      ROWS.has(job.kind) && !missing.includes("rows")
+        ? h("a.button", { href: `${at}/rows?share=${job.share}&format=csv` }, t("rows"))
+        : null,
       h("a.button", { href: `${at}/document?share=${job.share}` }, "JSON"),
     ),
     shared,
