@@ -33,6 +33,19 @@ FLAGS = [
 PATIENCE = 120_000  # milliseconds for anything on a loaded machine
 RAW = re.compile(r"\[object|undefined|NaN|\b(?:report|policy|entrant|figure|state)-\w+|\{\w+\}")
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+CUT = """() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const seen = [...document.querySelectorAll("select, input[placeholder]")].filter((each) => each.checkVisibility());
+  return seen.flatMap((each) => {
+    const style = getComputedStyle(each);
+    const chosen = each.selectedOptions?.[0];
+    const text = each.matches("select") ? chosen?.text ?? "" : each.value ? "" : each.placeholder;
+    const room = each.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    return pen.measureText(text).width > room - (chosen ? 16 : 0) ? [`cut off: ${each.id} "${text}"`] : [];
+  });
+}"""
+"""Choices and hints that are wider than their controls; a list of choices has an arrow of 16 pixels."""
 NEEDS = ("playwright", "axe_playwright_python")
 
 LOOKS = [("es", 390, "dark"), ("en", 1280, "light"), ("en", 390, "light"), ("es", 1280, "dark")]
@@ -139,8 +152,8 @@ class Profile:
         self.page.wait_for_selector("body[data-ended=done]")
 
     def faults(self, name: str) -> list[str]:
-        """Return the faults that axe finds on the page, its overflow, and texts that are not for people. ``name`` is
-        the name of its picture."""
+        """Return the faults that axe finds on the page, its overflow, texts that are cut off, and texts that are not
+        for people. ``name`` is the name of its picture."""
         from axe_playwright_python.sync_playwright import Axe
 
         self.shot(name)
@@ -148,7 +161,9 @@ class Profile:
         wider = self.page.evaluate(WIDER)
         text = "" if self.page.url.endswith("/http") else self.page.inner_text("main")
         raw = [f"raw text: {each}" for each in RAW.findall(text)]
-        faults = raw + [f"{each['id']}: {node['html'][:200]}" for each in found for node in each["nodes"]]
+        faults = [*raw, *self.page.evaluate(CUT)] + [
+            f"{each['id']}: {node['html'][:200]}" for each in found for node in each["nodes"]
+        ]
         return [*faults, f"wider by {wider} pixels"] if wider else faults
 
     def shot(self, name: str) -> None:

@@ -121,6 +121,8 @@ export interface ControlSpec {
   values?: string[];
   value?: unknown;
   unset: string;
+  /** Heading of the unset choice in the list of choices. */
+  group?: string;
   minimum?: number;
   maximum?: number;
   called?: (word: string) => string;

@@ -34,6 +34,7 @@ at_most = at most { $bound }
 at_least = at least { $bound }
 interval = 95 % interval
 standard = default: { $value }
+standard-group = default
 seed = Seed
 
 ## games and policies
@@ -68,7 +69,7 @@ build-title = New encounter
 build-hero = Will they survive the night?
 build-lead = Set up an encounter; Asalto plays it thousands of times by the full rules, dice included.
 tell = Describe it in a sentence
-tell-hint = 4 officers against 3 zombies and a werewolf
+tell-hint = 4 officers against 2 werewolves
 tell-do = Write it
 tell-taken = Understood as:
 tell-drop = Leave out: { $text }

@@ -31,7 +31,7 @@ export const shown = (word) => {
  * @param {ControlSpec} spec
  * @param {SetValue} set
  */
-export function control(id, { values, kind, value, unset, minimum, maximum, called = shown }, set) {
+export function control(id, { values, kind, value, unset, group, minimum, maximum, called = shown }, set) {
   /** @param {Heard<HTMLInputElement | HTMLSelectElement>} event */
   const pick = (event) => {
     const word = event.target.value;
@@ -42,12 +42,8 @@ export function control(id, { values, kind, value, unset, minimum, maximum, call
   };
   if (values) {
     const options = values.map((word) => h("option", { value: word, selected: String(value) === word }, called(word)));
-    return h(
-      "select",
-      { id, onchange: pick },
-      h("option", { value: "", selected: value === undefined }, unset),
-      ...options,
-    );
+    const first = h("option", { value: "", selected: value === undefined }, unset);
+    return h("select", { id, onchange: pick }, group ? h("optgroup", { label: group }, first) : first, ...options);
   }
   const numeric = kind === "number" ? { type: "number", min: minimum, max: maximum, step: "any" } : { type: "text" };
   return h("input", {

@@ -42,7 +42,8 @@ function variant(row_, value) {
   const standard = String(row_.default).replaceAll('"', "");
   /** @param {string} word */
   const called = (word) => row_.words[word] ?? shown(word);
-  const spec = { value, unset: t("standard", { value: called(standard) }), called };
+  // The heading stands only in the open list, so that the closed one has room for the value.
+  const spec = { value, unset: called(standard), group: t("standard-group"), called };
   if (["true", "false"].includes(row_.default)) {
     const isOn = value && ["true", "yes", "on"].includes(String(value));
     return { ...spec, kind: "boolean", values: ["true", "false"], value: value === undefined ? value : isOn };
@@ -50,5 +51,6 @@ function variant(row_, value) {
   const words = row_.values.split(", ");
   const numeric = /^-?\d+(\.\d+)?$/.test(row_.default) || /number/.test(row_.values);
   const values = words.length > 1 && words.every((word) => /^\w+$/.test(word)) ? words : undefined;
-  return { ...spec, kind: numeric ? "number" : "word", values };
+  const kind = numeric ? "number" : "word";
+  return values ? { ...spec, kind, values } : { ...spec, kind, unset: t("standard", { value: called(standard) }) };
 }
