@@ -26,6 +26,8 @@ def test_differences_are_drawn(profile: OpenProfile, service: str, lang: str, wi
             assert drawn.locator(".mark-symbol path").count() > 10
         good = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--good').trim()")
         assert drawn.locator(f".mark-symbol path[fill='{good}']").count() > 5, "a weaker wolf favours the own side"
+        verdict = "20 frente a 45: mejor." if lang == "es" else "20 against 45: Better."
+        assert page.get_by_text(verdict, exact=True).count() == 1
         title = "45 → 20: daño sufrido" if lang == "es" else "45 → 20: damage taken"
         page.locator(".plots.flow figure", has_text=title).locator("svg.marks").wait_for()
         assert page.evaluate(OVERLAPS) == []

@@ -249,6 +249,13 @@ export interface ComparedArms extends Difference {
   base: string;
   other: string;
   figure: string;
+  /** Verdict on the figure: better, worse, more, less, same or open. */
+  verdict?: string;
+  /** Smallest difference that matters, and whether the difference is smaller. */
+  margin?: number;
+  smaller_than_margin?: boolean;
+  /** Fights that are likely to settle an open verdict. */
+  more_fights?: number | null;
   /** Fights that show the difference, with the figure of both arms. */
   witnesses?: { fight: number; base: number; other: number }[];
   figures: ByName<Difference>;

@@ -2,6 +2,7 @@
 
 import { Arms } from "./arms.js";
 import { asks, h, listed, number, t } from "./asalto.js";
+import { contrastWords } from "./contrast.js";
 import { figureName, shown, signed } from "./figures.js";
 import { Forests } from "./forest.js";
 import { openJob } from "./service.js";
@@ -93,9 +94,11 @@ export class Comparison {
       h("summary", {}, t("compare-people")),
       table(`${t("compare-people")}: ${pair}`, heads, rows(rest)),
     );
+    const verdict = contrastWords(found, (arm) => this.way(arm));
     const forests = this.forests.drawn(found, pair);
     return [
       h("p.answer", {}, sentence),
+      verdict ? h("p", {}, verdict) : null,
       ...forests,
       first && forests.length ? h("p.note", {}, t("report-html-forest_note")) : null,
       table(`${t("compare-table")}: ${pair}`, heads, rows(broad)),
