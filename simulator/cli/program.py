@@ -29,6 +29,8 @@ STOPPED = 130
 NO_READER = 141
 DEBUG = "ASALTO_DEBUG"
 PAIRS = "--pairs"
+UNDESCRIBED = "The description is missing: python -OO leaves it out."
+"""Help of a command without docstring; its options and examples are no docstrings."""
 
 
 class Program(click.Group):
@@ -46,6 +48,8 @@ class Program(click.Group):
         self.lang = "en"
         self.params += [_version_option(f"{name}, version {version}"), _language_option()]
         for command in commands:
+            if command.help is None:
+                command.help = UNDESCRIBED
             self.add_command(command)
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -13,6 +13,7 @@ from copy import copy
 import click
 
 from ..narration.complaints import table
+from .program import UNDESCRIBED
 
 WIDTH = 116
 """Columns of paragraphs that click does not wrap."""
@@ -25,6 +26,7 @@ _HEADS = {
 }
 _MARKS = (
     ("Show this message and exit.", "Muestra esta ayuda y termina."),
+    (UNDESCRIBED, "Falta la descripción: python -OO la omite."),
     ("[default:", "[por defecto:"),  # the value may be on the next line
     ("[required]", "[obligatorio]"),
     ("[OPTIONS]", "[OPCIONES]"),

@@ -91,6 +91,23 @@ def test_without_assertions_and_docstrings_it_is_the_same_program(tmp_path: Path
     assert said[0] == said[1] != ""
 
 
+@pytest.mark.parametrize(
+    ("lang", "missing", "option"),
+    [
+        ("en", "The description is missing: python -OO leaves it out.", "Number of fights"),
+        ("es", "Falta la descripción: python -OO la omite.", "Número de combates"),
+    ],
+)
+def test_help_without_docstrings_has_a_sentence_in_their_place(lang: str, missing: str, option: str) -> None:
+    """Usage, options and examples are there as ever."""
+    child = started("--lang", lang, "batch", "--help", program=("-OO", "-m", "simulator"))
+    said, complaints = child.communicate(timeout=60)
+    assert (child.returncode, complaints) == (0, "")
+    assert missing in said
+    assert option in said
+    assert "asalto batch attic.toml" in said
+
+
 def test_a_file_full_of_unknown_keys_is_read_about_as_fast_as_it_is_parsed(tmp_path: Path) -> None:
     """Near spellings are searched only for the keys that are printed, not for each of forty thousand."""
     keys = "".join(f"{number:x}zz{number} = {number}\n" for number in range(40_000))
