@@ -12,6 +12,7 @@ from ..core import percentages
 from ..experiments import declaring, requests
 from ..experiments.bounds import RealBounds, WholeBounds
 from ..experiments.declaring import REQUIRED, Request
+from .memory import check_address_space
 from .spoken import language
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -127,6 +128,7 @@ def taking(kind: type[Request], shared: Iterable[declaring.Option] = ()) -> Opti
             asked = kind(**{name: given.pop(name) for name in kind.OPTIONS})
             if not shared:
                 return command(asked, **given)
+            check_address_space()
             from .session import CommandOptions, Session
 
             options = CommandOptions(**{one.name: given.pop(one.name) for one in shared})

@@ -17,9 +17,10 @@ import click
 from ..core.errors import AsaltoError, BadScenario, RulesError
 from ..experiments import requests
 from .interrupt import interruptible
+from .memory import is_short_of_memory
 from .output import UNREAD, complain, discard, speaking
 from .progress import notify
-from .spoken import spoken
+from .spoken import UNDESCRIBED, spoken
 
 DONE = 0
 CHECK_FAILED = 1
@@ -29,8 +30,6 @@ STOPPED = 130
 NO_READER = 141
 DEBUG = "ASALTO_DEBUG"
 PAIRS = "--pairs"
-UNDESCRIBED = "The description is missing: python -OO leaves it out."
-"""Help of a command without docstring; its options and examples are no docstrings."""
 
 
 class Program(click.Group):
@@ -141,7 +140,7 @@ def _exit_code_of(error: Exception) -> int:
             complain(problem)
     elif isinstance(error, AsaltoError) and not isinstance(error, RulesError):
         complain(str(error))
-    elif isinstance(error, MemoryError):
+    elif is_short_of_memory(error):
         complain("out of memory; try fewer --jobs")
     elif isinstance(error, ConnectionError):
         complain(f"the worker processes have ended: {error.strerror or error}")

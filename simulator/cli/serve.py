@@ -14,6 +14,7 @@ from ..experiments.bounds import DASK, WholeBounds
 from ..experiments.declaring import Request, option, text, texts, whole
 from ..home import main_of
 from . import options
+from .memory import check_address_space
 from .output import announce, complain, warn
 from .program import DONE
 
@@ -70,6 +71,7 @@ class ServeRequest(Request):
 def serve(asked: ServeRequest) -> int:
     """Serve the web page and the HTTP API: build, simulate, watch and share encounters in a browser."""
     _check_installed()
+    check_address_space()
     check_cluster(asked.executor, asked.scheduler)
     from ..service.serve import run
 

@@ -13,7 +13,7 @@ from copy import copy
 import click
 
 from ..narration.complaints import table
-from .program import UNDESCRIBED
+from .spoken import UNDESCRIBED
 
 WIDTH = 116
 """Columns of paragraphs that click does not wrap."""

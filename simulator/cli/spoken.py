@@ -5,8 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
 from ..narration import LANGUAGES
+
+UNDESCRIBED: Final = "The description is missing: python -OO leaves it out."
+"""Help of a command without docstring; its options and examples are no docstrings."""
 
 
 def language() -> str:

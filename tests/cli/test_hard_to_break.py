@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import resource
 import sys
 import time
@@ -168,6 +169,22 @@ def test_too_little_memory_to_draw_is_a_sentence(tmp_path: Path) -> None:
     assert "Played 20" in said
     assert complaints.startswith("asalto: the report cannot be drawn: the drawing process has ended (signal ")
     assert list(tmp_path.glob("*.html")) == []
+
+
+@pytest.mark.parametrize("megabytes", [500, 1500])
+def test_too_little_address_space_is_a_sentence(tmp_path: Path, megabytes: int) -> None:
+    """The libraries for numbers end the process with a line of their own, or try for ever. One fight needs little."""
+    typed = ("-n", "2000", "--seed", "1")
+    for command in ("batch", "matchups"):
+        code, said, complaints = limited(resource.RLIMIT_AS, megabytes * 10**6, command, attic(tmp_path), *typed)
+        assert (code, said) == (2, "")
+        assert re.fullmatch(
+            r"asalto: the address space is limited to \d+ MiB \(ulimit -v\), and this command needs 1900 MiB;"
+            r" `asalto run` and `asalto exact` need less\n",
+            complaints,
+        )
+    code, said, _ = limited(resource.RLIMIT_AS, megabytes * 10**6, "run", attic(tmp_path), "--seed", "1")
+    assert (code, "Elena" in said) == (0, True)
 
 
 def test_what_cannot_be_drawn_is_said() -> None:
