@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -30,6 +31,9 @@ def test_differences_are_drawn(profile: OpenProfile, service: str, lang: str, wi
         assert page.get_by_text(verdict, exact=True).count() == 1
         title = "45 → 20: daño sufrido" if lang == "es" else "45 → 20: damage taken"
         page.locator(".plots.flow figure", has_text=title).locator("svg.marks").wait_for()
+        ticks = page.locator(".plots.flow svg.marks text").all_text_contents()
+        marks = {tick[2] for tick in ticks if re.fullmatch(r"[+\u2212]0[.,]\d+", tick)}
+        assert marks == {"," if lang == "es" else "."}, "the decimal mark of the language"
         assert page.evaluate(OVERLAPS) == []
         assert one.faults(f"forest-{lang}-{scheme}") == []
 

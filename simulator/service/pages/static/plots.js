@@ -1,7 +1,7 @@
 // Plots, described in Vega-Lite and drawn by Vega, which comes from the installed package. Its expressions are
 // interpreted rather than compiled, so the page needs no permission to run code that is not its own.
 
-import { h, svg, t } from "./asalto.js";
+import { h, number, svg, t } from "./asalto.js";
 
 /** @import { Colour, DrawnPlot } from "../page.d.ts" */
 
@@ -42,6 +42,14 @@ function config() {
     range: { category: tones.map(colour) },
   };
 }
+
+/** Return the marks with which Vega writes numbers, those of the page's language. */
+export const localeOf = () => ({
+  decimal: number(1.5, 1).charAt(1),
+  thousands: number(10_000).charAt(2),
+  grouping: [3],
+  currency: ["", ""],
+});
 
 /** Patterns that tell lines apart without colour: lengths of dashes and gaps. */
 export const DASHES = [
@@ -200,6 +208,7 @@ export class Plot {
         tooltip: false,
         hover: false,
         config: config(),
+        formatLocale: localeOf(),
       };
       const spec = {
         width: "container",
