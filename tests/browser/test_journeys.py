@@ -246,8 +246,9 @@ def test_the_bestiary_offers_a_side_those_who_may_stand_on_it(profile: OpenProfi
         page.wait_for_selector(".state.good")
         page.select_option("#side-1-role", "npc")
         assert offered(1) == threats
-        ruled = page.input_value("#toml").replace("[sides.", '[variants.side_kind]\nthreats = "heroes"\n\n[sides.', 1)
-        page.fill("#toml", ruled)
+        ruled = 'title = "Ruled"\n[variants.side_kind]\nthreats = "heroes"\n\n[sides.'
+        page.fill("#toml", page.input_value("#toml").replace("[sides.", ruled, 1))
+        expect(page.locator("#title")).to_have_value("Ruled")  # the form has read the text
         page.wait_for_selector(".state.good")
         assert offered(1) == heroes
 
