@@ -30,23 +30,25 @@ def play_in_order(
     Raises WorkerLost when one group loses a worker again and again."""
     queue = TaskQueue(workers, groups)
     attempts = ATTEMPTS
+    lost = False
     try:
         while not stopped():
             try:
+                if lost:
+                    workers.replace_lost()
+                    queue.resubmit()  # which may lose a worker as well
+                    lost = False
                 if not queue.fill():
                     return
                 found = queue.first(POLL)
             except TimeoutError:
-                if workers.has_stopped():
-                    workers.replace_lost()
-                    queue.resubmit()
+                lost = workers.has_stopped()
                 continue
             except workers.lost_errors as error:
                 attempts -= 1
                 if not attempts:
                     raise WorkerLost(queue.lost_message(ATTEMPTS)) from error
-                workers.replace_lost()
-                queue.resubmit()
+                lost = True
                 continue
             attempts = ATTEMPTS
             yield found

@@ -5,6 +5,7 @@ if the worker has died. Then the engine calls ``replace_lost`` and submits the t
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import os
 import signal
@@ -25,8 +26,11 @@ from ..runtime.stopped import StoppedWatch
 from ..runtime.watchdog import end_process
 from . import tasks
 from .tasks import Task
+from .tracker import outlive_tracker
 
 PRELOADED: Final = ("simulator.systems.", "policies.")
+CUT_OFF: Final = (errno.EBADF, errno.EPIPE, errno.ECONNRESET, errno.ECONNREFUSED)
+"""Errors of starting a worker while the process that forks workers, or another worker, dies."""
 PATIENCE: Final = 5.0  # seconds for workers to end when asked
 CHUNK_SECONDS: Final = 0.5  # long enough to make submitting cheap, short enough to show progress
 
@@ -78,6 +82,7 @@ class ProcessWorkers:
     chunk_seconds = CHUNK_SECONDS
 
     def __init__(self, jobs: int) -> None:
+        outlive_tracker()
         self.jobs = jobs
         self._others = {*multiprocessing.active_children()}
         self._watch = StoppedWatch()
@@ -88,7 +93,13 @@ class ProcessWorkers:
 
     def submit(self, task: Task) -> TaskFuture:
         with sigint_blocked():  # the pool starts its processes here, as they are needed
-            return self._pool.submit(task.play)
+            try:
+                return self._pool.submit(task.play)
+            except (EOFError, OSError) as error:
+                if isinstance(error, OSError) and error.errno not in CUT_OFF:
+                    raise
+                # EOFError would count as Control-C: click takes it for the end of what a user types.
+                raise BrokenProcessPool("a process died while the workers were started") from error
 
     def _own(self) -> set[BaseProcess]:
         """Return the worker processes."""

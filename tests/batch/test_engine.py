@@ -12,6 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import psutil
 import pyarrow as pa
 import pytest
 
@@ -48,6 +49,37 @@ def rows(chunks: Sequence[tuple[Chunk, ...]], at: int = 0) -> pa.Table:
 def whole() -> pa.Table:
     """Fights 1 to FIGHTS."""
     return rows(list(Engine().chunks((arm(),), FIGHTS, at_the_end)))
+
+
+class Doomed:
+    """Workers of which one dies whenever it is to play fight 5; ``lives`` times."""
+
+    jobs = 2
+    chunk_seconds = 0.5
+    lost_errors = (BrokenPipeError,)
+
+    def __init__(self, lives: int) -> None:
+        self.lives = lives
+        self.replaced = 0
+
+    def submit(self, task: Task) -> TaskFuture:
+        future: Future[Any] = Future()
+        assert isinstance(task, FightTask)
+        if task.start <= 5 < task.stop and self.lives:
+            self.lives -= 1
+            future.set_exception(BrokenPipeError())
+        else:
+            future.set_result(task.play())
+        return future
+
+    def has_stopped(self) -> bool:
+        return False
+
+    def replace_lost(self) -> None:
+        self.replaced += 1
+
+    def close(self, idle: bool) -> None:
+        """There is no process to end."""
 
 
 def test_each_fight_has_dice_of_its_own(whole: pa.Table) -> None:
@@ -119,6 +151,48 @@ def test_a_killed_worker_changes_nothing(whole: pa.Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(60)
+@pytest.mark.parametrize("which", ["forkserver", "resource_tracker"])
+def test_a_helper_of_multiprocessing_that_dies_changes_nothing(
+    capfd: pytest.CaptureFixture[str], whole: pa.Table, which: str
+) -> None:
+    """Processes that multiprocessing starts for the workers are replaced like workers, and print nothing."""
+    with Engine(lambda: ProcessWorkers(2), warm_up=0) as engine:
+        engine.started_workers().submit(FightTask(arm().document, arm().seed, 1, 2, None)).result()
+        found: list[tuple[Chunk, ...]] = []
+        for chunks in engine.chunks((arm(),), FIGHTS, at_the_end):
+            if not found:
+                for each in psutil.Process().children():
+                    if f"multiprocessing.{which}" in " ".join(each.cmdline()):
+                        each.kill()
+            found.append(chunks)
+    assert_same_rows(rows(found), whole)
+    assert capfd.readouterr().err == ""
+
+
+class Interrupting(Doomed):
+    """Workers that are lost while they are started or given a task: once each time that ``lives`` allows."""
+
+    def submit(self, task: Task) -> TaskFuture:
+        if self.lives:
+            self.lives -= 1
+            raise BrokenPipeError
+        return super().submit(task)
+
+
+@pytest.mark.parametrize("deaths", [1, 2, 3])
+def test_workers_that_die_as_they_start_are_workers_that_died(whole: pa.Table, deaths: int) -> None:
+    """Their first task is submitted again, and so are tasks that others lost."""
+    workers = Interrupting(deaths)
+    engine = Engine(lambda: workers, warm_up=0)
+    if deaths < 3:
+        assert_same_rows(rows(list(engine.chunks((arm(),), FIGHTS, at_the_end))), whole)
+    else:
+        with pytest.raises(WorkerLost, match="3 times a worker process died"):
+            list(engine.chunks((arm(),), FIGHTS, at_the_end))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(60)
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux shows which processes are stopped")
 @pytest.mark.parametrize("at", ["beginning", "middle", "end"])
 def test_a_stopped_worker_changes_nothing(monkeypatch: pytest.MonkeyPatch, whole: pa.Table, at: str) -> None:
@@ -160,37 +234,6 @@ def test_workers_never_hear_of_control_c() -> None:
     finally:
         workers.close(idle=False)
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
-
-
-class Doomed:
-    """Workers of which one dies whenever it is to play fight 5; ``lives`` times."""
-
-    jobs = 2
-    chunk_seconds = 0.5
-    lost_errors = (BrokenPipeError,)
-
-    def __init__(self, lives: int) -> None:
-        self.lives = lives
-        self.replaced = 0
-
-    def submit(self, task: Task) -> TaskFuture:
-        future: Future[Any] = Future()
-        assert isinstance(task, FightTask)
-        if task.start <= 5 < task.stop and self.lives:
-            self.lives -= 1
-            future.set_exception(BrokenPipeError())
-        else:
-            future.set_result(task.play())
-        return future
-
-    def has_stopped(self) -> bool:
-        return False
-
-    def replace_lost(self) -> None:
-        self.replaced += 1
-
-    def close(self, idle: bool) -> None:
-        """There is no process to end."""
 
 
 @pytest.mark.slow

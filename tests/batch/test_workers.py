@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import signal
 import sys
+from concurrent.futures.process import BrokenProcessPool
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,7 +14,7 @@ import pytest
 
 from simulator import systems
 from simulator.batch import workers
-from simulator.batch.workers import sigint_blocked
+from simulator.batch.workers import ProcessWorkers, sigint_blocked
 
 
 def test_where_there_are_no_forks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,3 +50,28 @@ def test_control_c_is_as_it_was_before(monkeypatch: pytest.MonkeyPatch) -> None:
     with sigint_blocked():
         done.append("work")
     assert done == ["work"]
+
+
+@pytest.mark.parametrize(
+    ("error", "raised"),
+    [
+        (EOFError(), BrokenProcessPool),
+        (OSError(errno.EBADF, "Bad file descriptor"), BrokenProcessPool),
+        (ConnectionRefusedError(errno.ECONNREFUSED, "Connection refused"), BrokenProcessPool),
+        (OSError(errno.EMFILE, "Too many open files"), OSError),
+    ],
+)
+def test_a_death_while_workers_start_is_a_lost_worker(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, raised: type[Exception]
+) -> None:
+    """It is no Control-C, for which click takes EOFError. Other errors stay what they are."""
+
+    def submit(*_: object) -> None:
+        raise error
+
+    found = ProcessWorkers(1)
+    monkeypatch.setattr(found._pool, "submit", submit)
+    task: Any = SimpleNamespace(play=None)
+    with pytest.raises(raised):
+        found.submit(task)
+    found.close(idle=False)

@@ -17,6 +17,7 @@ from trio.testing import MockClock
 
 from simulator.compiled import PLAIN
 from simulator.policy.seal import SEALED
+from simulator.runtime import stopped
 from simulator.service import processes
 from simulator.service.limits import LimitReached
 from simulator.service.processes import (
@@ -28,6 +29,7 @@ from simulator.service.processes import (
     ParserPool,
     Pool,
     ProcessLost,
+    ProcessStopped,
     environment,
     ready,
     run_command,
@@ -42,18 +44,23 @@ class Stream:
         self.sent = b""
         self.closed = False
         self._broken = broken
+        self._until = 0.0  # end of a pause that has begun
 
     async def receive_some(self, most: int) -> bytes:
-        """Return the next piece; a number is a pause of that many seconds."""
+        """Return the next piece; a number is a pause of that many seconds. A cancelled call loses nothing."""
         assert most == 1 << 16
         if not self.pieces:
             if self._broken is not None:
                 raise self._broken
             return b""
-        piece = self.pieces.pop(0)
+        piece = self.pieces[0]
         if isinstance(piece, float):
-            await trio.sleep(piece)
+            self._until = self._until or trio.current_time() + piece
+            await trio.sleep_until(self._until)
+            self._until = 0.0
+            self.pieces.pop(0)
             return await self.receive_some(most)
+        self.pieces.pop(0)
         assert isinstance(piece, bytes)
         return piece
 
@@ -354,3 +361,21 @@ def test_clients_use_parsers_by_turns(started: Started, monkeypatch: pytest.Monk
 
     run(asked)
     assert answered == ["greedy", "other", "greedy", "greedy"]
+
+
+def test_a_process_that_something_stops_is_ended(
+    monkeypatch: pytest.MonkeyPatch, killed: list[tuple[int, int]]
+) -> None:
+    """A process that is only silent is waited for."""
+    halted: set[int] = set()
+    monkeypatch.setattr(stopped, "EVERY", 0.01)
+    monkeypatch.setattr(stopped, "is_stopped", lambda pid: pid in halted)
+
+    async def heard() -> Any:
+        return await of(Process(1.0, line("at last"))).receive()
+
+    assert run(heard) == "at last"
+    halted.add(4321)
+    with pytest.raises(ProcessStopped, match="was stopped"):
+        trio.run(heard)  # looks are apart by the clock of the machine
+    assert killed == [(4321, signal.SIGKILL)]
