@@ -10,13 +10,14 @@ from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
-from simulator.systems.fragmentos.sheet import MAIN, SPAWN
+from simulator.systems.fragmentos.frames import ACTOR
+from simulator.systems.fragmentos.sheet import MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView
 
 from ..planning import SeatPlanner, alike, first_with, last_if
 from .rulebook import rulebook_of
 from .special_uses import is_wanted
-from .spending import DRAWING, is_worn, protects, recovers
+from .spending import DRAWING, MANY, is_worn, protects, recovers
 from .weights import AGGRESSIVE, Weights
 from .worth import Temperament, Worth
 
@@ -74,8 +75,8 @@ class Captain(SeatPlanner[Worth]):
         return last_if(ask, worth > price * self.weights.cheap)
 
     def force(self, ask: Ask) -> Option:
-        """FR-QUAL-09: save a body of its own side from falling, or bring an enemy down; prefer qualities that give no
-        main a point."""
+        """FR-QUAL-09: save a body of its own side from falling, bring an enemy down, or turn another loss whose worth,
+        times the weight ``turning``, is above the price; prefer qualities that give no main a point."""
         options = list(ask.options())
         about = ask.about
         if about is None or about.target < 0 or self.board.view.threat <= self.weights.kept:
@@ -83,11 +84,40 @@ class Captain(SeatPlanner[Worth]):
         loser = self.board.view.body(about.target)
         if loser.side != self._side:
             return options[0]
-        wanted = [option for option in options[1:] if self.is_worth_forcing(loser, about, option)]
-        for option in wanted:
+        price = self.price()
+        worth = self.weights.turning * self.turned(loser, ask, about) if self.weights.turning else 0.0
+        paid: Option | None = None
+        for option in options[1:]:
+            falls = self.is_worth_forcing(loser, about, option)
+            if (option.target == loser.id) != (option.verb == "succeed"):
+                continue
             if not self.pays_a_main(option):
-                return option
-        return wanted[0] if wanted else options[0]
+                if falls or worth > price:
+                    return option
+            elif paid is None and (falls or worth > price + self.weights.point):
+                paid = option
+        return options[0] if paid is None else paid
+
+    def price(self) -> float:
+        """Return the price of a point of threat: less the more can be spared, as for a main's grit."""
+        spare, cheap, dear = self.spare(), self.weights.cheap, self.weights.dear
+        return cheap if spare >= MANY else dear if spare <= 1 else (cheap + dear) / 2
+
+    def turned(self, loser: BodyView, ask: Ask, about: Option) -> float:
+        """Return the worth of turning a loss on the enemy in the conflict: the harm that it spares, and that which it
+        does."""
+        board = self.board
+        conflict, foe, leads = board.conflict_called(about.verb), board.other_of(loser, ask.by), ask.by == loser.id
+        if conflict is None or foe is None:
+            return 0.0
+        prey = self.weights.prey if foe.kind == MONSTER else 1.0
+        if about.detail != "dangerous":
+            return board.bested(loser) + prey * board.bested(foe) if conflict.fight else 0.0
+        attacks = (conflict.attacker == ACTOR) == leads
+        answer = board.defence(foe, conflict, loser.id) if leads else None
+        char = conflict.char if answer is None else answer.char
+        spared = board.harm(loser, about.item, about.amount, attacks, board.protected(loser))
+        return spared + prey * board.harm(foe, char, about.amount, not attacks, board.protected(foe))
 
     def is_worth_forcing(self, loser: BodyView, about: Option, option: Option) -> bool:
         """Return whether forcing this is worth a point: the loser would fall, or the winner will."""

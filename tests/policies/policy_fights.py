@@ -125,7 +125,7 @@ def begun(kind: Callable[[], Policy], encounter: Encounter, seat: int = 0) -> Po
 class Player:
     """One seat of a scripted fight, played by a policy: answers what is pending, as a script writes it."""
 
-    def __init__(self, kind: type[Policy], fight: ScriptedFight, who: str) -> None:
+    def __init__(self, kind: Callable[[], Policy], fight: ScriptedFight, who: str) -> None:
         self.fight = fight
         self.who = who
         self.seat = fight.seat(who)

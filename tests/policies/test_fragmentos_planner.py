@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
+from policies.tuned import Tuned
 from simulator.core.asks import Choose, Option
 from simulator.core.dice import Rigged
 from simulator.policy.protocol import Policy
@@ -244,6 +246,15 @@ def test_the_director_turns_a_beast_of_the_other_side(kind: type[Policy]) -> Non
     brute = extra("C", accion=5, traits=[GARRAS])
     saved = scene(cornered, brute, threat=6).say(("C", "attack W assault"))
     assert Player(kind, saved.to("horror", "force"), "horror").says() == "pass"
+
+
+@pytest.mark.parametrize(("turning", "threat", "said"), [(0, 9, "pass"), (1, 9, "succeed F old"), (1, 2, "pass")])
+def test_a_director_may_turn_lesser_losses(turning: int, threat: int, said: str) -> None:
+    """FR-QUAL-09: with the weight ``turning`` also a blow that fells no body, while threat can be spared."""
+    beast = flayed(accion=5, traits=[], qualities=[quality("old", helps=("fight",))])
+    fight = scene(mark(accion=5, traits=[GARRAS]), beast, threat=threat).say(("Mark", "attack F assault"))
+    director = partial(Tuned, fragmentos={"temper": "aggressive", "turning": turning})
+    assert Player(director, fight.to("horror", "force"), "horror").says() == said
 
 
 @BOTH

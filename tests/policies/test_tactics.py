@@ -49,7 +49,7 @@ def at_turn(*rows: Mapping[str, Any], **more: Any) -> Player:
     marta = fighter("Marta", "athlete", side="pc", perception=6, agility=6, fearless=True)
     foes = [fighter(name, "zombie", side="npc", fright_row="none", life=life) for name, life in (("A", 27), ("B", 5))]
     fight = scripted(encounter("haunted_house", marta, *foes), Rigged(high=True))
-    return Player(lambda: Tactics(rows=list(rows), **more), fight.to("Marta", "turn"), "Marta")  # type: ignore[arg-type]
+    return Player(lambda: Tactics(rows=list(rows), **more), fight.to("Marta", "turn"), "Marta")
 
 
 @pytest.mark.parametrize(
