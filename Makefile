@@ -20,7 +20,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv run serve test again quick bots games browser mutants check js format goldens same pages docs licences audit bench fuzz fast fasttest clean
+.PHONY: help venv run serve test again quick bots games browser mutants check js format goldens same pages docs examples licences audit bench fuzz fast fasttest clean
 
 help: ## list the targets
 	@echo "Asalto: make TARGET"
@@ -137,6 +137,10 @@ docs: export ASALTO_PLAIN := 1
 docs: $(STAMP) ## build the documentation site in build/site/html; a warning or a broken link is an error
 	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[dev,docs]" -c constraints.txt
 	$(PY) -m documenting
+
+examples: export ASALTO_LONG_EXAMPLES := 1
+examples: $(STAMP) ## compare every output that the pages show with the program's, those that take minutes too
+	$(PY) -m pytest -n 0 --timeout 1800 tests/documenting/test_examples.py
 
 audit: $(STAMP) ## have the referee recompute 200 fights of every scenario and policy (FIGHTS=200; takes hours)
 	$(PY) -m tests.audit --fights $(FIGHTS) --jobs $(JOBS) $(GAME)
