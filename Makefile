@@ -20,7 +20,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv run serve test again quick bots games browser mutants check js format goldens same pages docs examples licences audit bench fuzz fast fasttest clean
+.PHONY: help venv run serve test again quick bots games browser pictures mutants check js format goldens same pages docs examples licences audit bench fuzz fast fasttest clean
 
 help: ## list the targets
 	@echo "Asalto: make TARGET"
@@ -78,6 +78,9 @@ browser: $(STAMP) ## install Chromium and what drives it, with which make test t
 	@command -v chromium >/dev/null || { apt-get update -qq && \
 		DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium fonts-dejavu-core >/dev/null; }
 	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[dev,browser]" -c constraints.txt
+
+pictures: $(STAMP) ## draw the pictures of the README anew, from real runs (needs make browser); look at them
+	$(PY) -m tests.make_pictures
 
 mutants: $(STAMP) ## change the code at random and count what the tests notice (SAMPLE=40 SEED=1; MUTANTS=--near is quicker)
 	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[dev,mutants]" -c constraints.txt

@@ -15,7 +15,7 @@ from simulator.scenario import shipped
 from .command_line import asalto
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "README.es.md", *sorted((ROOT / "docs").glob("*.md"))]
 SHIPPED = {name for path, _ in shipped() for name in (path, path.rpartition("/")[2])}
 COMMAND = re.compile(r"^(?:\$ )?asalto (?:run|batch) ")
 TAKEN = ("--set", "--policy")
