@@ -10,14 +10,13 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final
 from urllib.request import Request, urlopen
 
-from tests.browser.conftest import CHROMIUM, FLAGS, missing
+from tests.browser.conftest import CHROMIUM, FLAGS, missing, served
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -48,7 +47,7 @@ def main() -> int:
     PICTURES.mkdir(exist_ok=True)
     for lang in LANGUAGES:
         (PICTURES / f"fight.{lang}.svg").write_text(fight(lang), encoding="utf-8")
-    with served() as address:
+    with TemporaryDirectory() as folder, served(Path(folder)) as address:
         jobs = {name: asked(address, question) for name, question in QUESTIONS.items()}
         photograph(address, jobs)
     return 0
@@ -79,24 +78,6 @@ def fight(lang: str) -> str:
 
 
 # The page.
-
-
-@contextmanager
-def served() -> Iterator[str]:
-    """Run a service with an empty folder; yield its address."""
-    from tempfile import TemporaryDirectory
-
-    with TemporaryDirectory() as folder:
-        words = [sys.executable, "-m", "simulator", "serve", "--port", "0", "--data", folder]
-        with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as process:
-            assert process.stdout is not None
-            found = re.search(r"http://\S+", process.stdout.readline())
-            assert found is not None
-            try:
-                yield found[0].rstrip("/")
-            finally:
-                process.terminate()
-                process.wait(60)
 
 
 def asked(address: str, question: dict[str, Any]) -> str:

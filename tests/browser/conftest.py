@@ -73,10 +73,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason=f"{lacks}: the page is not tested (make browser installs it)"))
 
 
-@pytest.fixture(scope="session")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a service."""
-    data = tmp_path_factory.mktemp("service")
+@contextmanager
+def served(data: Path) -> Iterator[str]:
+    """A service on a data folder during the block; yield its address."""
     words = [sys.executable, "-m", "simulator", "serve", "--port", "0", "--data", str(data)]
     with subprocess.Popen(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
@@ -87,6 +86,13 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         finally:
             process.terminate()
             process.wait(60)
+
+
+@pytest.fixture(scope="session")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a service."""
+    with served(tmp_path_factory.mktemp("service")) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
