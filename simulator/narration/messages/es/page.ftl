@@ -431,7 +431,7 @@ watch-before = Paso { $beat } de { $of }
 watch-fight = Combate { $fight }
 watch-strip = Puntos de cada combatiente
 watch-story = Lo que ocurre
-watch-trace = Traza
+watch-trace = Registro
 watch-map = Posiciones, vistas desde arriba
 watch-map_note = Un cuadro son { $metres } m.
 
@@ -467,7 +467,7 @@ play-away = { $who } se ha ausentado; el combate espera.
 play-stop = Acabar el combate
 play-stop_sure = ¿Acabar el combate para todos?
 play-delete = Borrar el combate
-play-delete_sure = ¿Borrar el combate para siempre, con su repetición y su traza? Sus enlaces dejarán de funcionar.
+play-delete_sure = ¿Borrar el combate para siempre, con su repetición y su registro? Sus enlaces dejarán de funcionar.
 play-deleted = El combate se ha borrado.
 seats = Puestos
 seats-yours = (tú)
