@@ -14,6 +14,7 @@ from .links import problems
 from .navigation import LANGUAGES
 from .schemas import schema_pages
 from .sources import ROOT, write_sources
+from .variants import variant_pages
 
 OUT = ROOT / "build" / "site"
 
@@ -44,10 +45,11 @@ def main() -> int:
 
 def generated(language: str) -> tuple[dict[str, str], dict[str, str]]:
     """Return the pages that the program makes of itself in a language, and the files beside them."""
+    spoken = {**command_pages(language), **variant_pages(language)}
     if language != "en":
-        return command_pages(language), {}
+        return spoken, {}
     pages, files = schema_pages()
-    return {**command_pages(language), **pages}, files
+    return {**spoken, **pages}, files
 
 
 def _sphinx(language: str, source: Path, html: Path) -> subprocess.Popen[bytes]:

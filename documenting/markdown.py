@@ -40,13 +40,15 @@ def anchors(text: str) -> set[str]:
     """Return the names by which a page's headings are linked to, as GitHub and the site write them."""
     seen: Counter[str] = Counter()
     found: set[str] = set()
-    tokens = PARSER.parse(text)
-    for opening, inline in pairwise(tokens):
-        if opening.type == "heading_open":
-            slug = slugged(_plain(inline))
-            found.add(f"{slug}-{seen[slug]}" if seen[slug] else slug)
-            seen[slug] += 1
+    for slug in map(slugged, headings(text)):
+        found.add(f"{slug}-{seen[slug]}" if seen[slug] else slug)
+        seen[slug] += 1
     return found
+
+
+def headings(text: str) -> list[str]:
+    """Return the headings of a page, in order, without marks."""
+    return [_plain(inline) for opening, inline in pairwise(PARSER.parse(text)) if opening.type == "heading_open"]
 
 
 def slugged(heading: str) -> str:

@@ -51,10 +51,16 @@ def written(language: str) -> dict[str, str]:
 
 
 def _page(path: Path, name: str, language: str) -> str:
+    return linked(path.read_text(encoding="utf-8"), path, name, language)
+
+
+def linked(text: str, path: Path, name: str, language: str) -> str:
+    """Return the text of a page that stands, or would stand, at ``path``, with its links in terms of the site."""
+
     def change(words: str, target: str) -> str:
         return f"[{words}]({target})" if _ABSOLUTE.match(target) else _link(words, target, path, name, language)
 
-    return relinked(path.read_text(encoding="utf-8"), change)
+    return relinked(text, change)
 
 
 def _link(words: str, target: str, path: Path, name: str, language: str) -> str:
@@ -94,4 +100,4 @@ def _tree(entries: list[str], caption: str = "") -> str:
     return "\n```{toctree}\n:hidden:\n" + head + "\n" + "\n".join(entries) + "\n```\n"
 
 
-__all__ = ["LANGUAGES", "write_sources", "written"]
+__all__ = ["LANGUAGES", "linked", "write_sources", "written"]

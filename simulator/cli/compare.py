@@ -23,7 +23,7 @@ EXAMPLES = """\b
 Examples:
   asalto compare reference_duel --vary sheets.brawler.max_life=20,24
   asalto compare reference_duel --vary combatants.Bruno.natural_armour=2,3
-  asalto compare attic.toml --vary variants.multi_shot_penalty=per_shot,declared_total
+  asalto compare attic.toml --vary variants.multi_shot_penalty=declared_total,none
   asalto compare attic.toml --vary sides.investigators.policy=basic,cautious
   asalto compare attic.toml --vary combatants.Zombi.count=1..4      each against the first
   asalto compare attic.toml cellar.toml                             two files of one game
