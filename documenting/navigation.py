@@ -57,7 +57,7 @@ SECTIONS = (
     ),
     Section(
         {"en": "Developers", "es": "Para desarrollar"},
-        ("architecture", "games", "performance", "decisions/README", "changes", "licence"),
+        ("contributing", "architecture", "games", "performance", "decisions/README", "changes", "licence"),
     ),
 )
 

@@ -14,7 +14,13 @@ from .markdown import relinked
 from .navigation import LANGUAGES, START, below, sections
 
 ROOT = Path(__file__).resolve().parent.parent
-FROM_ROOT = {"LICENSE": "licence.md", "NOTICE": "licence.md", "CHANGELOG.md": "changes.md", "README.md": "index.md"}
+FROM_ROOT = {
+    "LICENSE": "licence.md",
+    "NOTICE": "licence.md",
+    "CHANGELOG.md": "changes.md",
+    "CONTRIBUTING.md": "contributing.md",
+    "README.md": "index.md",
+}
 """Files outside docs that have a page."""
 _EXCERPT = re.compile(r"^```(\w+) excerpt\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _CAPTIONS = {"en": "Excerpt", "es": "Extracto"}
@@ -45,6 +51,7 @@ def written(language: str) -> dict[str, str]:
     if language == "en":
         found[START] = _page(ROOT / "README.md", START, language)
         found["changes"] = _page(ROOT / "CHANGELOG.md", "changes", language)
+        found["contributing"] = _page(ROOT / "CONTRIBUTING.md", "contributing", language)
         terms = (ROOT / "LICENSE").read_text(encoding="utf-8"), (ROOT / "NOTICE").read_text(encoding="utf-8")
         found["licence"] = "# Licence\n\n" + "\n\n".join(f"```text\n{text}```" for text in terms) + "\n"
     return found
