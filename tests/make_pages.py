@@ -1,5 +1,5 @@
-"""Generated pages: questions, views and events of each game (docs/protocol.md links to them), docs/bestiary.md,
-docs/sentences.md, docs/untaken.md, docs/weights.md, and the table of docs/specials.md.
+"""Generated pages: questions, views and events of each game (docs/protocol.md links to them), docs/bestiary.md and
+docs/es/bestiary.md, docs/sentences.md, docs/untaken.md, docs/weights.md, and the table of docs/specials.md.
 
 ``python -m tests.make_pages`` rewrites them, and the lists inside docs/protocol.md."""
 
@@ -160,7 +160,8 @@ def main() -> None:
     for name in systems.NAMES:
         (FOLDER / f"{name}.md").write_text(page(name), encoding="utf-8")
     PROTOCOL.write_text(filled(PROTOCOL.read_text(encoding="utf-8")), encoding="utf-8")
-    bestiary_page.PAGE.write_text(bestiary_page.page(), encoding="utf-8")
+    for lang, path in bestiary_page.PAGES.items():
+        path.write_text(bestiary_page.page(lang), encoding="utf-8")
     sentences_page.PAGE.write_text(sentences_page.page(), encoding="utf-8")
     specials_page.PAGE.write_text(specials_page.page(), encoding="utf-8")
     untaken_page.PAGE.write_text(untaken_page.page(), encoding="utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from simulator import systems
+from simulator.narration import LANGUAGES
 
 from . import bestiary_page, sentences_page, specials_page
 from .make_pages import FOLDER, PROTOCOL, filled, page
@@ -29,9 +30,10 @@ def test_the_lists_of_the_protocol_are_current() -> None:
     assert filled(text) == text, MEND
 
 
-def test_the_bestiary_is_current() -> None:
-    """Sheets and gear, their strengths and figures are those of the program."""
-    assert bestiary_page.PAGE.read_text(encoding="utf-8") == bestiary_page.page(), MEND
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_bestiary_is_current(lang: str) -> None:
+    """Sheets and gear, their strengths and figures are those of the program, on the page of each language."""
+    assert bestiary_page.PAGES[lang].read_text(encoding="utf-8") == bestiary_page.page(lang), MEND
 
 
 def test_the_words_of_sentences_are_current() -> None:

@@ -161,7 +161,9 @@ def figure_texts(system: str, figures: Iterable[tuple[str, int | str]], lang: st
 
 
 def _value(system: str, value: str, lang: str) -> str:
-    """Return a text among the figures: ids as words, other text as it is."""
+    """Return a text among the figures: ids as words, numbers with the language's decimal mark, other text as it is."""
+    if lang == "es" and re.fullmatch(r"\d+\.\d+", value):
+        return value.replace(".", ",")
     parts = [part.removeprefix("ability:") for part in value.split(", ")]
     return ", ".join(_word(system, part, lang) if part.isidentifier() else part for part in parts)
 

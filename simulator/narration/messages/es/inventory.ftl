@@ -1,4 +1,4 @@
-### Textos de las listas de fichas y equipo (asalto sheets, asalto gear, docs/bestiary.md).
+### Textos de las listas de fichas y equipo (asalto sheets, asalto gear, docs/es/bestiary.md).
 
 ## cabeceras de las tablas
 
@@ -137,7 +137,7 @@ figure-metres_7 = 7 m
 
 ## significado de la fuerza
 
-strength-sheets = Fuerza: a cuántas copias de la ficha { $reference } equivale, según las fórmulas del juego (docs/bestiary.md).
+strength-sheets = Fuerza: a cuántas copias de la ficha { $reference } equivale, según las fórmulas del juego (docs/es/bestiary.md).
 
 ## errores
 

@@ -76,5 +76,5 @@ gear-medium = La mayoría de los retos; tres de cada cuatro con tres dados.
 gear-hard = Hace falta un rasgo.
 gear-very_hard = Un rasgo y suerte, o una cualidad.
 
-strength-gear = Fuerza: los dados que añade un objeto, o el resultado que pide una dificultad (docs/bestiary.md).
+strength-gear = Fuerza: los dados que añade un objeto, o el resultado que pide una dificultad (docs/es/bestiary.md).
 figure-reserve = en reserva

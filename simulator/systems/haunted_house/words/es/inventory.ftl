@@ -100,5 +100,5 @@ gear-trap = Cuesta shock aunque se pase.
 gear-enemy_first_attack = Lo que hacen casi todos los enemigos al aparecer.
 gear-worse = Para jefes: seis puntos de shock y la huida.
 
-strength-gear = Fuerza: los puntos que quita, o que ahorra una armadura, de media: por asalto en manos corrientes, o cada vez que golpea (docs/bestiary.md).
+strength-gear = Fuerza: los puntos que quita, o que ahorra una armadura, de media: por asalto en manos corrientes, o cada vez que golpea (docs/es/bestiary.md).
 figure-wave = llega en el asalto

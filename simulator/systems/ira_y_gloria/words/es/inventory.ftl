@@ -135,4 +135,4 @@ gear-orks_is_never_defeated = Un último golpe al morir.
 gear-priest_of_the_dark_gods = Mejor en ataques de interacción.
 gear-veteran_of_the_long_war = Por Ruina, más daño esta ronda.
 
-strength-gear = Fuerza: las heridas por turno que un guardia imperial causa con ello a otro, de media (docs/bestiary.md).
+strength-gear = Fuerza: las heridas por turno que un guardia imperial causa con ello a otro, de media (docs/es/bestiary.md).

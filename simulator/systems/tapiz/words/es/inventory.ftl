@@ -110,4 +110,4 @@ gear-fire = Contra los pies lentos.
 gear-poison_gas = Contra la resistencia; aturde.
 gear-haunting = Contra la mente; distrae.
 
-strength-gear = Fuerza: los puntos de golpe que un luchador dotado quita con ello a un aldeano por ronda (un peligro: cada vez), de media; de una armadura, su bonificador (docs/bestiary.md).
+strength-gear = Fuerza: los puntos de golpe que un luchador dotado quita con ello a un aldeano por ronda (un peligro: cada vez), de media; de una armadura, su bonificador (docs/es/bestiary.md).
