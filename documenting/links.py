@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from functools import cache
 from pathlib import Path
+from urllib.parse import unquote
 
 from .markdown import anchors, links
 from .navigation import unnamed
@@ -44,7 +45,7 @@ def _broken(page: Path, root: Path) -> list[str]:
     for link in links(page.read_text(encoding="utf-8")):
         if link.target.startswith(("http://", "https://", "mailto:")):
             continue
-        path, _, anchor = link.target.partition("#")
+        path, _, anchor = unquote(link.target).partition("#")
         target = (page.parent / path).resolve() if path else page
         place = f"{page.relative_to(root).as_posix()}:{link.line}"
         if not target.exists():

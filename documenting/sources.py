@@ -25,6 +25,8 @@ FROM_ROOT = {
 _EXCERPT = re.compile(r"^```(\w+) excerpt\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _CAPTIONS = {"en": "Excerpt", "es": "Extracto"}
 _ABSOLUTE = re.compile(r"[a-z]+:|#")
+_RULE = re.compile(r"^(?=### ([A-Z]{2}-[A-Z]+-\d+) )", re.MULTILINE)
+"""Heading of a rule in a ledger or in its Spanish page."""
 
 
 def write_sources(language: str, folder: Path, generated: Mapping[str, str], files: Mapping[str, str]) -> None:
@@ -58,7 +60,7 @@ def written(language: str) -> dict[str, str]:
 
 
 def _page(path: Path, name: str, language: str) -> str:
-    return linked(path.read_text(encoding="utf-8"), path, name, language)
+    return _rules(linked(path.read_text(encoding="utf-8"), path, name, language))
 
 
 def linked(text: str, path: Path, name: str, language: str) -> str:
@@ -68,6 +70,11 @@ def linked(text: str, path: Path, name: str, language: str) -> str:
         return f"[{words}]({target})" if _ABSOLUTE.match(target) else _link(words, target, path, name, language)
 
     return relinked(text, change)
+
+
+def _rules(text: str) -> str:
+    """Return the text with each rule's id as a second name of its heading: #fr-dang-04, in both languages."""
+    return _RULE.sub(lambda match: f"({match[1].lower()})=\n", text)
 
 
 def _link(words: str, target: str, path: Path, name: str, language: str) -> str:
