@@ -125,7 +125,7 @@ goldens: export ASALTO_PLAIN := 1
 goldens: $(STAMP) ## accept all texts that tests compare with snapshots (fights, transcripts, screens, tables); read the difference first
 	$(PY) -m pytest -q -p no:rerunfailures -m golden --snapshot-update
 
-same: $(STAMP) ## prove that fights are the same as at a commit (make same COMMIT=v0.2.0)
+same: $(STAMP) ## prove that fights are the same as at a commit (make same COMMIT=v1.0.0)
 	$(PY) -m tests.same_fights $(COMMIT)
 
 # Docstrings are read, and compiled classes have none of their own.

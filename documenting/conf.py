@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
 
 from pygments.lexers.special import TextLexer  # type: ignore[import-untyped]
 
+from simulator import __version__
+
 project = "Asalto"
 author = "The Asalto authors"
 copyright = "2026, The Asalto authors"
-release = version_of("asalto")
+release = __version__
 
 extensions = ["myst_parser"]
 source_suffix = {".md": "markdown"}

@@ -27,5 +27,5 @@
 
 from .compiled import activate
 
-__version__ = "0.2.0"
+__version__ = "1.0.0"
 activate()

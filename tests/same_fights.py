@@ -42,7 +42,7 @@ class Played:
 def main(words: list[str]) -> int:
     """Read the command line, compare, and return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.same_fights", description="Compare fights with a commit.")
-    parser.add_argument("commit", help="the commit to compare with, such as v0.2.0 or HEAD")
+    parser.add_argument("commit", help="the commit to compare with, such as v1.0.0 or HEAD")
     parser.add_argument("--fights", type=int, default=1, help="fights of each case (default: 1)")
     parser.add_argument("--only", default="", help="play only scenarios whose name contains this")
     asked = parser.parse_args(words)

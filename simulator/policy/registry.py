@@ -68,7 +68,7 @@ NAMES: Final = Names()
 
 
 def origin(name: str) -> str:
-    """Return the distribution of the policy, such as ``asalto 0.2.0``, or its file, or that it is a program. Raises
+    """Return the distribution of the policy, such as ``asalto 1.0.0``, or its file, or that it is a program. Raises
     PolicyError if there is no such policy."""
     if command_in(name) is not None:
         return "a program"
