@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
+from urllib.parse import unquote
 
 from attrs import frozen
 from markdown_it import MarkdownIt
@@ -28,12 +29,12 @@ class Link:
 
 
 def links(text: str) -> Iterator[Link]:
-    """Yield the links and pictures of a page, in order."""
+    """Yield the links and pictures of a page, in order. Accents in targets stay letters."""
     for token in PARSER.parse(text):
         for child in token.children or ():
             target = child.attrGet("href") if child.type == "link_open" else child.attrGet("src")
             if target is not None:
-                yield Link(str(target), 1 + (token.map or [0])[0])
+                yield Link(unquote(str(target)), 1 + (token.map or [0])[0])
 
 
 def anchors(text: str) -> set[str]:

@@ -40,6 +40,12 @@ def test_broken_links_are_found(root: Path, text: str, problem: str) -> None:
     assert problems(root) == [problem]
 
 
+def test_links_to_headings_with_accents_are_found(root: Path) -> None:
+    """Spanish headings are linked to as they are written."""
+    (root / "docs" / "balance.md").write_text("# Will they survive?\n\n[x](#los-pronósticos)\n\n## Los pronósticos\n")
+    assert problems(root) == []
+
+
 def test_pages_without_a_place_in_the_navigation_are_found(root: Path) -> None:
     """A new page needs a reader, in each language."""
     (root / "docs" / "es").mkdir()
