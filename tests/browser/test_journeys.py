@@ -287,8 +287,9 @@ def test_tactics_are_written_by_clicking(profile: OpenProfile) -> None:
 
 
 def test_a_sentence_fills_the_lists_and_is_corrected(profile: OpenProfile) -> None:
-    """The combatants of a sentence stand in the lists, with their number. Under it stands what was understood: a sheet
-    is exchanged, a circumstance taken out, and another one added."""
+    """The combatants of a sentence stand in the lists, with their number, and may be played; sides have the
+    page's words. Under it stands what was understood: a sheet is exchanged, a circumstance taken out, and another one
+    added."""
     with profile("es", 390) as one:
         page = one.open("/")
         page.locator("label.choice:has(input[value=haunted_house])").click()
@@ -296,6 +297,8 @@ def test_a_sentence_fills_the_lists_and_is_corrected(profile: OpenProfile) -> No
         page.click("#write")
         expect(page.locator("#member-1-name")).to_have_value("Zombi")
         page.wait_for_selector(".state.good")
+        seats = ["los investigadores", "los horrores", "Agente de policía", "Zombi"]
+        expect(page.locator("#seat option")).to_have_text(seats)
         assert "count = 3" in page.input_value("#toml")
         page.get_by_role("button", name="Quitar: fuego").click()
         expect(page.locator("#toml")).not_to_have_value(re.compile("hazard"))

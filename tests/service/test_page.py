@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from simulator import systems
 from simulator.narration import LANGUAGES
 from simulator.service.pages import routes, words
 from simulator.service.pages.routes import FILES
@@ -35,6 +36,14 @@ async def test_shipped_tournaments_are_called_by_names_of_the_language(client: C
         assert title in (await client.http.get(f"/tournaments?lang={lang}")).text
     for name in shipped_tournaments():
         assert all(f"tournament-{name}" in words.messages(lang) for lang in LANGUAGES)
+
+
+def test_each_key_that_holds_gear_has_a_name() -> None:
+    """Beside the gear of a combatant, in both languages and in every game."""
+    written = {entry.write for name in systems.NAMES for entry in systems.inventory(name).gear}
+    keys = {found[1] for write in written if (found := re.match(r'(\w+) = \["', write))}
+    assert {"attacks", "weapons", "objects", "powers"} <= keys
+    assert [(lang, key) for lang in LANGUAGES for key in keys if f"gear-{key}" not in words.messages(lang)] == []
 
 
 async def test_shipped_scenarios_are_called_by_titles_of_the_language(client: Client) -> None:

@@ -85,6 +85,7 @@ async function show({ fromText = false } = {}) {
   await released();
   if (place !== asked) return;
   odds.draw();
+  seating.draw(tables);
   const focused = document.activeElement?.id;
   const editable = game !== null && Array.isArray(tables.combatants ?? []) && isPlain(tables.sides ?? {});
   $("form").classList.toggle("uneditable", !editable);
