@@ -1,7 +1,8 @@
-"""Pictures of the README, from real runs: ``make pictures`` writes docs/pictures anew; look at them before you commit.
+"""Pictures of the README and of docs/page.md, from real runs: ``make pictures`` writes docs/pictures anew; look at them
+before you commit.
 
-A narrated fight as the terminal shows it, drawn by Rich; the answer to a question and a fight that is watched, as
-Chromium shows the page. Each in English and in Spanish."""
+A narrated fight as the terminal shows it, drawn by Rich; an encounter from a sentence, the answer to a question and a
+fight that is watched, as Chromium shows the page. Each in English and in Spanish."""
 
 from __future__ import annotations
 
@@ -33,7 +34,13 @@ QUESTIONS: Final[dict[str, dict[str, Any]]] = {
     "answer": {"kind": "batch", "scenario": SCENARIO, "seed": SEED, "options": {"fights": 2000}},
     "watch": {"kind": "run", "scenario": "reference_battle", "seed": SEED, "options": {}},
 }
-HEIGHTS: Final = {"answer": 1150, "watch": 900}
+HEIGHTS: Final = {"build": 1330, "answer": 1150, "watch": 900}
+GAME: Final = "haunted_house"
+SENTENCES: Final = {
+    "en": "an officer and a doctor vs 3 zombies in a burning attic",
+    "es": "una policía y una médica contra 3 zombis en un desván en llamas",
+}
+EDITED: Final = 12_000  # milliseconds until the odds beside an encounter are whole, or their time is up
 BEATS: Final = 12  # steps into the fight that is watched
 WAIT: Final = 300.0  # seconds for an answer
 SETTLED: Final = 2000  # milliseconds in which the other plots are drawn
@@ -95,12 +102,13 @@ def asked(address: str, question: dict[str, Any]) -> str:
 
 
 def photograph(address: str, jobs: dict[str, str]) -> None:
-    """Write a picture of each page in each language, the answer in light and the fight in dark."""
+    """Write a picture of each page in each language, the fight in dark."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         for lang in LANGUAGES:
+            picture(browser, f"{address}/", "build", lang, "light")
             picture(browser, f"{address}/jobs/{jobs['answer']}", "answer", lang, "light")
             picture(browser, f"{address}/jobs/{jobs['watch']}/fights/1", "watch", lang, "dark")
         browser.close()
@@ -113,6 +121,12 @@ def picture(browser: Browser, path: str, name: str, lang: str, scheme: Any) -> N
     page = context.new_page()
     page.goto(path)
     page.wait_for_selector("body[data-ready]")
+    if name == "build":
+        page.locator(f"label.choice:has(input[value={GAME}])").click()
+        page.fill("#sentence", SENTENCES[lang])
+        page.click("#write")
+        page.wait_for_timeout(EDITED)
+        page.evaluate("document.activeElement.blur()")
     if name == "answer":
         page.wait_for_selector("body[data-ended=done]")
         page.wait_for_selector(".plot svg.marks, .plot canvas")
