@@ -110,7 +110,7 @@ new-written = Escrito: { $file } ({ $sides } bandos, { $combatants ->
     [one] un combatiente
    *[other] { $combatants } combatientes
 })
-new-written_schema = Escrito: { $file }, con el que los editores comprueban el combate (docs/editors.md)
+new-written_schema = Escrito: { $file }, con el que los editores comprueban el combate (docs/es/editors.md)
 new-odds = Tanteo con { $fights } combates: victoria { DEL($side) } en un { $low } a { $high } %, más o menos, según las políticas; para medirlo: asalto matchups { $file }
 new-odds_same = Tanteo con { $fights } combates: victoria { DEL($side) } en un { $low } %, más o menos, sean cuales sean las políticas; para medirlo: asalto matchups { $file }
 new-matchups = Cuánto dependen las probabilidades de las políticas: asalto matchups { $file }
