@@ -16,6 +16,7 @@ from tests.ledgers import LEDGERS, ROOT, case_ids, rule_ids
 PAGES = sorted((ROOT / "docs" / "es" / "rules").glob("*.md"))
 _RULE = re.compile(r"^### (([A-Z]{2}-[A-Z]+-\d+) .*)\n((?:(?!###? ).*\n)*)", re.MULTILINE)
 _ID = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d{2}\b")
+_REFERENCE = re.compile(r"\]\([^)]*\)|\(0\d\)|[A-Z]{2}-[A-Z]+-\d{2}(?:(?:/|\.\.)\d{2})*")
 _NUMBER = re.compile(r"(?<![\w,.])\d+(?:[.,]\d+)?|(?<=d)\d+")
 _YES_AND_NO = {"True": {"true", "yes", "on"}, "False": {"false", "no", "off"}, "None": {"none"}}
 
@@ -40,7 +41,7 @@ def rows(text: str) -> list[str]:
 
 def numbers(row: str) -> list[str]:
     """Return the numbers of a row in any order, decimals with a point; ids and references such as (08) are none."""
-    found = _NUMBER.findall(_ID.sub("", re.sub(r"\]\([^)]*\)|\(0\d\)", "", row)))
+    found = _NUMBER.findall(_REFERENCE.sub("", row))
     return sorted(number.replace(",", ".") for number in found)
 
 
@@ -105,4 +106,4 @@ def test_every_house_rule_stands_in_a_table_with_its_default(page: Path) -> None
 
 def test_numbers_are_read_in_both_languages() -> None:
     """Decimal commas are points, dice have both of their numbers, ids and links have none."""
-    assert numbers("| 2d6+3 | 1,5 m ([FR-FIGHT-02](#fr-fight-02)) (08) |") == ["1.5", "2", "3", "6"]
+    assert numbers("| 2d6+3 | 1,5 m ([FR-FIGHT-02](#fr-fight-02)) (08) HH-MOVE-02/03 |") == ["1.5", "2", "3", "6"]
