@@ -1,4 +1,5 @@
-"""A wheel with the compiled copy inside if ``ASALTO_COMPILED=1`` is set during the build; else a pure one."""
+"""A wheel with the pages of the documentation inside, and with ``ASALTO_COMPILED=1`` the compiled copy; else a pure
+one."""
 
 from __future__ import annotations
 
@@ -10,16 +11,19 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CompiledWheel(BuildHookInterface):
-    """Builds the compiled copy and puts it beside its sources."""
+class Wheel(BuildHookInterface):
+    """Puts pages and the compiled copy beside the sources."""
 
     def dependencies(self) -> list[str]:
         """Return the requirements of the build besides hatchling."""
         return ["mypy[mypyc]>=1.13"] if _asked() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Add the compiled files to the wheel, which then fits this Python and platform alone."""
-        if not _asked() or version == "editable":
+        """Add the pages, and the compiled files to a wheel that then fits this Python and platform alone."""
+        if version == "editable":
+            return
+        build_data["force_include"].update(_pages(Path(self.root)))
+        if not _asked():
             return
         sys.path.insert(0, self.root)
         from compiling.build import build_for_wheel
@@ -29,6 +33,12 @@ class CompiledWheel(BuildHookInterface):
         build_data["force_include"][str(folder)] = "simulator/fast"
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+
+def _pages(root: Path) -> dict[str, str]:
+    """Return where the pages of the documentation go in the wheel (asalto docs), without their pictures."""
+    pages = [*root.glob("*.md"), *(root / "docs").rglob("*.md")]
+    return {str(page): f"simulator/shipped_docs/{page.relative_to(root).as_posix()}" for page in pages}
 
 
 def _asked() -> bool:

@@ -10,6 +10,7 @@ from .batch import batch
 from .budget import budget
 from .check import check_bot, check_policy
 from .compare import compare
+from .docs import docs
 from .exact import exact
 from .exporting import export
 from .facts import facts
@@ -85,6 +86,7 @@ main = Program(
         validate,
         check_bot,
         check_policy,
+        docs,
         list_scenarios,
         list_systems,
         list_sheets,

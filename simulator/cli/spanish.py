@@ -55,6 +55,7 @@ _WORDS = {
     "SHARE": "PARTE",
     "SIDE": "BANDO",
     "SYSTEM": "JUEGO",
+    "TOPIC": "TEMA",
     "TEXT": "TEXTO",
     "TRACE": "REGISTRO",
     "VALUE": "VALOR",

@@ -137,6 +137,7 @@ list-options = Options
 list-origin = From
 list-path = File
 list-scenario = Scenario
+list-page = Page
 list-title = Title
 list-who = Combatants
 list-about = Description

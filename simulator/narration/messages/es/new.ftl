@@ -140,6 +140,7 @@ list-options = Opciones
 list-origin = De
 list-path = Archivo
 list-scenario = Escenario
+list-page = Página
 list-title = Título
 list-who = Combatientes
 list-about = Descripción
