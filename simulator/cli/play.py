@@ -7,13 +7,13 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Sequence
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 import click
 
 from ..experiments import bounds, requests
 from ..experiments.declaring import option, real
+from ..extras import require
 from . import options
 from .interrupt import interruptible
 from .output import complain
@@ -30,7 +30,6 @@ Examples:
   asalto play attic.toml --as Elena --seed 7 --trace mine.jsonl
   asalto replay mine.jsonl --verify                           check the recorded fight
 """
-SCREEN = "textual"
 
 
 class PlayRequest(requests.FightRequest):
@@ -49,13 +48,14 @@ def play(asked: PlayRequest, scenario: str) -> int:
     from ..experiments.best import decided
     from ..scenario import load
 
+    require("play", "asalto play")
     check_outputs({"--trace": asked.trace}, [scenario])
     from ..play.sitting import Sitting, seated
     from ..policy.spec import PERSON
     from ..scenario.taken import drawn_with
 
     chosen = decided(seated(load(scenario, settings=asked.settings, policies=asked.policies), asked.people))
-    _check_installed()
+    _check_terminal()
     number = bounds.draw_seed() if asked.seed is None else asked.seed
     sitting = Sitting(
         drawn_with(PERSON, chosen, number, asked.fight), number, asked.fight, asked.deadline, asked.clock, asked.trust
@@ -63,10 +63,8 @@ def play(asked: PlayRequest, scenario: str) -> int:
     return _sit(sitting, asked.trace, asked.lang, drawn=asked.seed is None)
 
 
-def _check_installed() -> None:
-    """Raise UsageError without Textual or without a terminal."""
-    if find_spec(SCREEN) is None:
-        raise click.UsageError("asalto play needs Textual, which is not installed: pip install 'asalto[play]'")
+def _check_terminal() -> None:
+    """Raise UsageError without a terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise click.UsageError("asalto play needs a terminal; asalto run does not.")
 

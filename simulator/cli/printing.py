@@ -63,7 +63,7 @@ def print_page(session: Session, asked: PrintRequest, scenario: str) -> int:
 
 def _path(scenario: str, output: str | None) -> str:
     """Return the path of the page. Raises UsageError for one that cannot be, NoBrowser for a PDF without a browser,
-    NoReports without the packages for pages."""
+    MissingExtra without the packages for pages."""
     from ..report.html import check
 
     check()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ import click
 from ..experiments import requests
 from ..experiments.bounds import DASK, WholeBounds
 from ..experiments.declaring import Request, option, text, texts, whole
+from ..extras import require
 from ..home import main_of
 from . import options
 from .memory import check_address_space
@@ -70,7 +70,7 @@ class ServeRequest(Request):
 @options.taking(ServeRequest)
 def serve(asked: ServeRequest) -> int:
     """Serve the web page and the HTTP API: build, simulate, watch and share encounters in a browser."""
-    _check_installed()
+    require("service", "the service")
     check_address_space()
     check_cluster(asked.executor, asked.scheduler)
     from ..service.serve import run
@@ -115,13 +115,6 @@ def check_cluster(executor: str, scheduler: str | None) -> None:
             warn(f"{problem}; until it can play, this machine plays the fights")
 
 
-def _check_installed() -> None:
-    """Raise UsageError if a package of the service is missing."""
-    for module in ("litestar", "hypercorn", "jinja2", "prometheus_client", "psutil"):
-        if find_spec(module) is None:
-            raise click.UsageError(f"the service needs {module}, which is not installed: pip install 'asalto[service]'")
-
-
 @click.command("open", epilog=OPEN, short_help="Open a scenario in the browser.")
 @click.argument("scenario")
 @options.made(text("Data folder of the service (default: in your state folder).", "FOLDER"), "data")
@@ -130,7 +123,7 @@ def open_page(scenario: str, data: str | None, port: int) -> int:
     """Open SCENARIO (a file or a shipped scenario's name) on the web page of the service."""
     import webbrowser
 
-    _check_installed()
+    require("service", "the service")
     from ..scenario import find
     from ..scenario.source import file_text
     from ..service.address import running_address, usual_data

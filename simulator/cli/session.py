@@ -60,7 +60,7 @@ class CommandOptions(ExperimentOptions):
         """Check the options before any fight.
 
         Raises UsageError for options that exclude each other, BadCluster without Dask, BadPath for rows that cannot be
-        written, NoReports without the packages for reports."""
+        written, MissingExtra without the packages for reports."""
         if self.report is not None:
             check_report(self.report)
         self.check_outputs()
@@ -93,7 +93,7 @@ def check_executor(executor: str, scheduler: str | None) -> None:
 
 
 def check_report(path: str) -> None:
-    """Raise UsageError for a path that cannot be written, NoReports without the packages for reports."""
+    """Raise UsageError for a path that cannot be written, MissingExtra without the packages for reports."""
     from ..report.html import check
     from ..wire.saving import is_special
 

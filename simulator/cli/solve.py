@@ -47,12 +47,13 @@ def solve(session: Session, asked: SolveRequest, scenario: str) -> int:
     from ..experiments.axes import Axis
     from ..experiments.candidates import SearchGoal
     from ..experiments.grid import grid_size
-    from ..experiments.solve import REACHED, SolvePlan, find_setting
+    from ..experiments.solve import REACHED, SolvePlan, check_search, find_setting
     from ..report.solve import announcement, solution_answer
 
     axes = [Axis.parse(text) for text in asked.vary]
     goal = SearchGoal.of(asked, "--")
     cells = grid_size(axes)
+    check_search(cells)
     source = session.source(scenario)
     base = source.arm()
     plan = SolvePlan(asked.fights, asked.trials, asked.within)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..experiments.requests import TuneRequest
+from ..extras import require
 from . import options
 from .output import remark
 from .program import CHECK_FAILED, DONE
@@ -43,6 +44,7 @@ note. Ctrl-C writes the best so far; --resume continues.
 def tune(session: Session, asked: TuneRequest, where: Sequence[str]) -> int:
     """Tune the weights of a built-in policy in the shipped scenarios of SYSTEM, or in SCENARIOs of one game, and write
     them to a file that is a policy."""
+    require("solve", "asalto tune")
     from ..report.tune import announcement, estimate, tuned_answer
     from ..tournament.arenas import arenas_of, drawn_arenas
     from ..tournament.tuning import Tuner, pairs_in_all

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any, Final
 
-from ..core.errors import AsaltoError
 from .axes import Axis
 from .candidates import Candidate, Place, SearchSpace
 
@@ -20,14 +19,10 @@ BEYOND: Final = 1e6
 """Penalty in the loss of settings that break a requirement."""
 
 
-class NoOptuna(AsaltoError):
-    """Error: Optuna, which the search needs, is not installed."""
-
-
 def explore_grid(space: SearchSpace, trials: int, seed: int) -> int:
     """Try settings until the first level puts one on the target, or ``trials`` were made. Return the number of trials.
 
-    Raises NoOptuna and SearchHalted."""
+    Raises SearchHalted."""
     study = OptunaStudy(space.axes, seed)
     for number in range(trials):
         guess = guess_between(space) if number % 2 else None
@@ -78,10 +73,8 @@ class OptunaStudy:
     """Optuna study over the places of a grid."""
 
     def __init__(self, axes: Sequence[Axis], seed: int) -> None:
-        try:
-            import optuna
-        except ImportError as error:
-            raise NoOptuna("a grid of this size needs Optuna: pip install 'asalto[solve]'") from error
+        import optuna
+
         optuna.logging.set_verbosity(optuna.logging.ERROR)
         sampler = optuna.samplers.TPESampler(seed=seed % 2**32, n_startup_trials=STARTS)
         self._study = optuna.create_study(sampler=sampler)

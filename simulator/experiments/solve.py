@@ -16,6 +16,7 @@ from attrs import field, frozen
 from ..batch.engine import Engine
 from ..core.errors import BadScenario
 from ..core.percentages import Percent
+from ..extras import require
 from ..statistics.constraints import width
 from ..statistics.metrics import Metric
 from ..wire.documents import keys
@@ -125,9 +126,10 @@ def find_setting(
     """Find the setting that meets every requirement and whose metric is nearest to the target.
 
     ``watch`` is called after each played setting. Raises BadGrid, BadScenario, BadMetric, BadConstraint,
-    NoOptuna, WorkerLost and BadJournal."""
+    MissingExtra, WorkerLost and BadJournal."""
     ordered = tuple(ascending_axis(axis) for axis in axes)
     cells = grid_size(ordered)
+    check_search(cells)
     check_values(ordered, source)
     plan.tolerance(goal, goal.metrics(source.arm())[0])
     looks = levels_from(first_look(plan.fights, cells) if cells <= SMALL else FIRST)
@@ -144,6 +146,12 @@ def find_setting(
     except SearchHalted as halt:
         whole = halt.spent
     return _solution(space, plan, cells, trials, end, whole=whole)
+
+
+def check_search(cells: int) -> None:
+    """Raise MissingExtra if a grid of this size is searched, and the packages for that are not installed."""
+    if cells > SMALL:
+        require("solve", "a grid of this size")
 
 
 def ascending_axis(axis: Axis) -> Axis:

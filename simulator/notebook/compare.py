@@ -71,7 +71,7 @@ def compare(
 ) -> Compared:
     """Compare the values of ``vary`` (``"variants.X=a,b"``), or two files, on the same dice, until the answer is clear.
 
-    Raises BadScenario, BadComparison, BadMetric, OutOfReach, NoFrames, and ValueError for a number out of bounds or
+    Raises BadScenario, BadComparison, BadMetric, OutOfReach, MissingExtra, and ValueError for a number out of bounds or
     unless exactly one of ``vary`` and ``against`` is given."""
     if (vary is None) == (against is None):
         raise ValueError("give either vary, such as 'variants.X=a,b', or against, another file")

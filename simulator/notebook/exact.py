@@ -55,7 +55,7 @@ def exact(
 ) -> ExactOdds:
     """Solve the fight exactly; third-party policies need ``trust``.
 
-    Raises ValueError for bad limits, BadScenario, NotSolvable, TooLarge, NoFrames."""
+    Raises ValueError for bad limits, BadScenario, NotSolvable, TooLarge, MissingExtra."""
     asked = checks.checked(ExactRequest(trust=trust, max_states=max_states, max_seconds=max_seconds))
     frames.check()
     chosen = loaded(scenario, run_options(settings=settings, policies=policies))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from ..core.errors import AsaltoError
+from ..extras import require
 from ..wire.documents import rows_of
 
 if TYPE_CHECKING:
@@ -16,16 +16,9 @@ if TYPE_CHECKING:
     from ..statistics.metrics import Sums
 
 
-class NoFrames(AsaltoError):
-    """Error: Polars is not installed."""
-
-
 def check() -> None:
-    """Raise NoFrames unless Polars is installed."""
-    try:
-        import polars  # noqa: F401  # tests that it is installed
-    except ImportError as error:
-        raise NoFrames("data frames need Polars: pip install 'asalto[notebook]'") from error
+    """Raise MissingExtra unless Polars is installed."""
+    require("notebook", "a data frame")
 
 
 def frame(rows: Iterable[Mapping[str, Any]]) -> pl.DataFrame:

@@ -52,7 +52,7 @@ def matchups(
     """Play every policy of ``side`` (default: the players') against every policy of ``against``.
 
     ``also``: policies besides the five usual ones. Raises ValueError for a number out of bounds, BadScenario,
-    PolicyError, BadMatchups, NoFrames."""
+    PolicyError, BadMatchups, MissingExtra."""
     asked = checks.checked(MatchupsRequest(fights=fights, also=also, side=side, against=against))
     source = ScenarioSource(scenario, run_options(**options))
     frames.check()

@@ -49,7 +49,7 @@ def sensitivity(
     """Change every number whose path matches ``only`` by one step up and down, and rank the effects.
 
     ``of``: the metric (default: the players' win rate). Raises ValueError for a number out of bounds, or if ``only``
-    matches no number; BadScenario, BadMetric, NoFrames."""
+    matches no number; BadScenario, BadMetric, MissingExtra."""
     asked = checks.checked(SensitivityRequest(fights=fights, of=of, only=only))
     source = ScenarioSource(scenario, run_options(**options))
     frames.check()

@@ -96,7 +96,7 @@ class Simulation:
     def plots(self, lang: str = "en") -> Mapping[str, Picture]:
         """Return every plot of the report by name, in Spanish ("es") or English ("en").
 
-        Raises ValueError for another language, NoReports without the packages for reports."""
+        Raises ValueError for another language, MissingExtra without the packages for reports."""
         from ..report.html import check
 
         told = checks.language(lang)
@@ -127,7 +127,7 @@ class Simulation:
     def report(self, path: str | Path, lang: str = "en") -> None:
         """Write the report of ``asalto batch --report``.
 
-        Raises ValueError unless ``path`` ends in .html and the language exists, NoReports without the packages for
+        Raises ValueError unless ``path`` ends in .html and the language exists, MissingExtra without the packages for
         reports, OSError."""
         from ..report.batch import batch_answer
         from ..report.html import check
@@ -151,7 +151,7 @@ def simulate(
     """Play ``fights`` fights (default 1000), or until the 95 % interval of the metric ``of`` is within ``precision``.
 
     ``plain``: use raw rates, without the luck adjustment. Raises ValueError for a number out of bounds, BadScenario,
-    BadMetric, OutOfReach, NoFrames."""
+    BadMetric, OutOfReach, MissingExtra."""
     run = run_options(**options)
     asked = checks.checked(
         BatchRequest(fights=fights, precision=checks.width("precision", precision), of=of, plain=plain)

@@ -61,7 +61,7 @@ def solve(
     """Find the setting whose metric is nearest to ``target``, such as ``"win(investigators)=0.7"``.
 
     ``require``: conditions that must hold, such as ``"tpk<0.05"``. Raises ValueError for a number out of bounds,
-    BadAxis, BadGrid, BadScenario, BadMetric, BadConstraint, NoOptuna, NoFrames."""
+    BadAxis, BadGrid, BadScenario, BadMetric, BadConstraint, MissingExtra."""
     asked = SolveRequest(
         vary=listed(vary),
         target=target,

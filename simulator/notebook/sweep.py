@@ -53,7 +53,7 @@ def sweep(
     """Play a batch in every cell of the grid of the axes in ``vary``, such as ``"combatants.Zombi.count=1..6"``.
 
     Raises ValueError for a number out of bounds, BadAxis, BadGrid, BadScenario, BadMetric, BadConstraint, OutOfReach,
-    NoFrames."""
+    MissingExtra."""
     asked = SweepRequest(
         vary=listed(vary), fights=fights, precision=checks.width("precision", precision), of=of, cull=cull
     )

@@ -55,7 +55,7 @@ class PlayedTournament:
 
 
 def tournament(file: str | Path, *, seed: int = 1, jobs: int = 1) -> PlayedTournament:
-    """Play the tournament in a file. Raises ValueError, BadScenario, TooFewEntrants and NoFrames."""
+    """Play the tournament in a file. Raises ValueError, BadScenario, TooFewEntrants and MissingExtra."""
     return _played(load_tournament(file), None, seed, jobs)
 
 
@@ -75,7 +75,7 @@ def match(
     ``elo_model`` is the scale of these two: "logistic" or "normalized".
 
     Each policy is a name, a class in a file (``"./bot.py:Bold"``) or a table with options. Raises ValueError,
-    BadScenario, BadTest, TooFewEntrants and NoFrames."""
+    BadScenario, BadTest, TooFewEntrants and MissingExtra."""
     asked = MatchRequest(pair=(a, b), scenario=listed(scenarios), pairs=pairs, sprt=sprt, elo_model=elo_model)
     return _played(*asked_match(checks.checked(asked)), seed, jobs)
 

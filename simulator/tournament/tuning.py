@@ -17,7 +17,6 @@ from attrs import define, field, frozen
 
 from ..batch.engine import Engine
 from ..core.dice import Luck
-from ..core.errors import AsaltoError
 from ..core.record import Json
 from ..experiments.bounds import MOST
 from ..experiments.requests import TuneRequest
@@ -51,10 +50,6 @@ STEPS: Final = 1000
 """...in this number of steps."""
 
 TuningProgress = Callable[[int, int], object]
-
-
-class NoTuner(AsaltoError):
-    """Error for tuning without Optuna."""
 
 
 class TuningInterrupted(Exception):
@@ -166,7 +161,7 @@ class Tuner:
     _most: int = field(default=0, init=False)
 
     def tune(self) -> Tuned:
-        """Guess, let the best play on, and measure the winner. Raises NoTuner, WorkerLost and BadJournal."""
+        """Guess, let the best play on, and measure the winner. Raises WorkerLost and BadJournal."""
         self._games = GameEngine(self.engine)
         self._most = pairs_in_all(self.arenas, self.plan)
         study = Study(tuning_of(self.arenas.system), self.seed)
@@ -243,10 +238,8 @@ class Study:
     use, then the shipped weights."""
 
     def __init__(self, tuning: Tuning, seed: int) -> None:
-        try:
-            import optuna
-        except ImportError as error:
-            raise NoTuner("tuning needs Optuna; install it with pip install 'asalto[solve]'") from error
+        import optuna
+
         optuna.logging.set_verbosity(optuna.logging.ERROR)
         sampler = optuna.samplers.TPESampler(seed=seed % 2**32, n_startup_trials=STARTS)
         self._study = optuna.create_study(sampler=sampler, direction="maximize")

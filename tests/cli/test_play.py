@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
 from collections.abc import Iterator
 from itertools import chain, repeat
 from pathlib import Path
@@ -78,11 +77,3 @@ def test_sigterm_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
     assert "Traceback" not in keyboard.printed
     assert keyboard.printed.strip().endswith("asalto: stopped")
     assert list(tmp_path.iterdir()) == []
-
-
-def test_without_textual_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The extra is named."""
-    monkeypatch.setattr(sys.modules["simulator.cli.play"], "SCREEN", "no_such_module_as_this")
-    result = asalto("play", "reference_duel", "--as", "Vega")
-    assert result.exit_code == 2
-    assert "pip install 'asalto[play]'" in result.stderr

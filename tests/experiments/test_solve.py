@@ -16,7 +16,7 @@ from simulator.experiments.axes import Axis
 from simulator.experiments.candidates import FIRST, SearchGoal, SearchSpace, first_look, levels_from
 from simulator.experiments.grid import BadGrid
 from simulator.experiments.options import no_progress
-from simulator.experiments.search import NoOptuna, OptunaStudy, guess_between
+from simulator.experiments.search import OptunaStudy, guess_between
 from simulator.experiments.solve import (
     BEYOND,
     COARSE,
@@ -28,6 +28,7 @@ from simulator.experiments.solve import (
     ascending_axis,
     find_setting,
 )
+from simulator.extras import MissingExtra
 from simulator.statistics.constraints import BadConstraint, Constraint
 from simulator.wire.documents import document
 
@@ -192,7 +193,7 @@ def test_combinations_that_are_not_allowed_are_passed_over() -> None:
 def test_without_optuna_a_large_grid_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     """A large grid needs Optuna, a small one does not."""
     monkeypatch.setitem(sys.modules, "optuna", None)
-    with pytest.raises(NoOptuna, match=r"pip install 'asalto\[solve\]'"):
+    with pytest.raises(MissingExtra, match=r"pip install 'asalto\[solve\]'"):
         solved(LIVES, target=goal("win(left)=0.5"))
     assert chosen(solved("combatants.Bruno.max_life=5,20", target=goal("win(left)=0.5"), fights=400)) == 20
 

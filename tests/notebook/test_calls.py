@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from simulator import notebook
 from simulator.cli import main
-from simulator.notebook.frames import NoFrames
+from simulator.extras import MissingExtra
 from simulator.scenario import load
 
 DUEL = "reference_duel"
@@ -53,7 +53,7 @@ def test_calls_have_the_defaults_of_their_commands(call: str) -> None:
 def test_without_polars_a_call_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The error comes before anything is played."""
     monkeypatch.setitem(sys.modules, "polars", None)
-    with pytest.raises(NoFrames, match=r"data frames need Polars: pip install 'asalto\[notebook\]'"):
+    with pytest.raises(MissingExtra, match=r"a data frame needs polars; to install: pip install 'asalto\[notebook\]'"):
         notebook.simulate(DUEL, 10**9, seed=7)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,7 +20,7 @@ from simulator.tournament.arenas import arenas_of, drawn_arenas
 from simulator.tournament.games import NEITHER
 from simulator.tournament.scores import ScoreEstimate
 from simulator.tournament.tasks import GameTask
-from simulator.tournament.tuning import Arenas, Measured, NoTuner, Study, Tuned, Tuner, pairs_in_all, tuning_of
+from simulator.tournament.tuning import Arenas, Measured, Study, Tuned, Tuner, pairs_in_all, tuning_of
 from simulator.tournament.weights_file import check_writable, write_table
 
 from .arenas import arena
@@ -261,13 +260,6 @@ def test_the_best_guesses_are_played_on(monkeypatch: pytest.MonkeyPatch) -> None
     assert found.best is not None
     assert found.best.table == {"number": 2}
     assert (found.trials, found.rival) == (8, "aggressive")
-
-
-def test_without_a_search_nothing_is_tuned(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It says what to install."""
-    monkeypatch.setitem(sys.modules, "optuna", None)
-    with pytest.raises(NoTuner, match=r"^tuning needs Optuna; install it with pip install 'asalto\[solve\]'$"):
-        Study(tuning_of("tapiz"), 1)
 
 
 def test_another_file_is_not_written_over(tmp_path: Path) -> None:

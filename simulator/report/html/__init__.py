@@ -8,19 +8,9 @@ The libraries for it are an extra, so nothing here imports them before ``check``
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
-from ...core.errors import AsaltoError
-
-NEEDS = ("jinja2", "altair", "vl_convert")
-
-
-class NoReports(AsaltoError):
-    """The libraries for reports are not installed."""
+from ...extras import require
 
 
 def check() -> None:
-    """Raise NoReports if reports cannot be written; commands call it before they play."""
-    missing = [name for name in NEEDS if find_spec(name) is None]
-    if missing:
-        raise NoReports(f"a report needs {', '.join(missing)}; to have that: pip install 'asalto[report]'")
+    """Raise MissingExtra if reports cannot be written; commands call it before they play."""
+    require("report", "a report")

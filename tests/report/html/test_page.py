@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from simulator.extras import MissingExtra
 from simulator.narration.narrator import Line
 from simulator.report.document import (
     Bar,
@@ -22,7 +23,7 @@ from simulator.report.document import (
     SampleFight,
     Section,
 )
-from simulator.report.html import NoReports, check
+from simulator.report.html import check
 from simulator.report.html.page import LONG, MOST, add_link, breakable, has_tail, page, typeset
 from simulator.report.html.palette import DAY, LINES, NIGHT, SIDES, style
 from simulator.report.tables import Block, Command, Datum, Table
@@ -104,8 +105,8 @@ def test_paper_has_the_colours_of_legends_and_no_headings_of_what_is_folded_away
 def test_what_is_not_installed_is_named_with_how_to_have_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """A missing package is named before anything is played."""
     check()
-    monkeypatch.setattr("simulator.report.html.find_spec", lambda name: None if name == "altair" else object())
-    with pytest.raises(NoReports, match=r"altair.*pip install 'asalto\[report\]'"):
+    monkeypatch.setattr("simulator.extras.find_spec", lambda name: None if name == "altair" else object())
+    with pytest.raises(MissingExtra, match=r"altair.*pip install 'asalto\[report\]'"):
         check()
 
 
