@@ -52,6 +52,25 @@ def test_chain_of_the_page_loads() -> None:
     assert [type(step).__name__ for step in scenario.chain] == ["FightStage", "RestStage", "FightStage"]
 
 
+LEVELS = """
+[[chain]]
+fight = ["Guardia"]
+[[chain]]
+{}
+[[chain]]
+fight = ["Guardia"]
+[chain.scene]
+new_adventure = true
+"""
+"""A chain in which the party of Tapiz's whole scenario gains levels."""
+
+
+def test_levels_of_the_page_are_gained() -> None:
+    """The experience of the example suffices for its level."""
+    [rest] = [block for block in BLOCKS if "[chain.rest.advance" in block]
+    assert len(load_text(WHOLE[-1] + LEVELS.format(rest)).chain) == 3
+
+
 @pytest.mark.parametrize("system", GAMES)
 def test_page_names_every_key_of_a_chain(system: str) -> None:
     """Those of every step, and those of this game's rests."""
