@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from simulator.core.errors import BadScenario
 from simulator.scenario import Scenario, load, load_text
@@ -71,7 +72,7 @@ def test_the_spanish_page_can_be_copied(tmp_path: Path) -> None:
     )
     spanish = load(tmp_path / "y.toml")
     assert lienzo(spanish).numbers == lienzo(english).numbers
-    assert lienzo(spanish).weapons["piolet"] == lienzo(english).weapons["ice_pick"]
+    assert lienzo(spanish).weapons["piolet"] == evolve(lienzo(english).weapons["ice_pick"], id="piolet")
     assert spanish.document["variants"] == english.document["variants"]
 
 
