@@ -41,6 +41,7 @@ docs/import.md has an example of each. ODS and XLSX need pip install 'asalto[imp
 @click.option("--only", multiple=True, metavar="NAME", help="Take creatures with this in their name. May be repeated.")
 @click.option(
     "--tier",
+    metavar="N",
     type=options.whole(WholeBounds(1, 5)),
     default=1,
     help="Tier of the game, for creatures whose class depends on it (default: 1).",
