@@ -5,7 +5,7 @@ new-to_check = Comprobarlo:       asalto validate { $file }
 new-to_watch = Ver un combate:    asalto run { $file }
 new-to_count = Contar muchos:     asalto batch { $file }
 new-to_balance = Equilibrarlo:      asalto balance { $file } --win 70%
-new-to_help = Las claves:        docs/scenarios.md; quita el # de una línea para usarla
+new-to_help = Las claves:        docs/es/scenarios.md; quita el # de una línea para usarla
 new-any_file = ARCHIVO.toml
 new-include = personajes propios, en archivos junto a este
 new-sheet_copied = de un archivo de fichas de otra carpeta, que este no puede incluir
@@ -124,7 +124,7 @@ policy-best = Juega como aggressive, basic, cautious o tuned: la que mejor queda
 policy-cautious = Planea, se cubre, esquiva y socorre a los caídos.
 policy-search = Juega muchas veces las rondas siguientes antes de cada respuesta: la más fuerte, y lenta.
 policy-tuned = Juega como aggressive o cautious, con los pesos que asalto tune ha encontrado.
-policy-tactics = Sigue una lista de filas que escribes tú, sin Python (docs/tactics.md).
+policy-tactics = Sigue una lista de filas que escribes tú, sin Python (docs/es/tactics.md).
 
 # Cabeceras de las listas, y cómo usar sus entradas.
 list-system = Juego
