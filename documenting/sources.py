@@ -22,6 +22,7 @@ FROM_ROOT = {
     "README.md": "index.md",
 }
 """Files outside docs that have a page."""
+PICTURES = (".svg", ".png")
 _EXCERPT = re.compile(r"^```(\w+) excerpt\n(.*?)^```", re.MULTILINE | re.DOTALL)
 _CAPTIONS = {"en": "Excerpt", "es": "Extracto"}
 _ABSOLUTE = re.compile(r"[a-z]+:|#")
@@ -40,7 +41,7 @@ def write_sources(language: str, folder: Path, generated: Mapping[str, str], fil
         path.write_text(_excerpts(text, language) + _trees(name, language, pages), encoding="utf-8")
     for file, content in files.items():
         (folder / file).write_text(content, encoding="utf-8")
-    for picture in sorted(path for path in (ROOT / "docs").rglob("*") if path.suffix in (".svg", ".png")):
+    for picture in sorted(path for path in (ROOT / "docs").rglob("*") if path.suffix in PICTURES):
         copy = folder / picture.relative_to(ROOT / "docs")
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(picture, copy)
@@ -83,10 +84,12 @@ def _link(words: str, target: str, path: Path, name: str, language: str) -> str:
     anchor = f"#{anchor}" if anchor else ""
     inside = (path.parent / file).resolve().relative_to(ROOT).as_posix()
     there = FROM_ROOT.get(inside) or (inside.removeprefix("docs/") if inside.startswith("docs/") else "")
-    if PurePosixPath(there).suffix not in (".md", ".svg", ".png"):
+    if PurePosixPath(there).suffix not in (".md", *PICTURES):
         return words
     up = "../" * name.count("/")
     prefix = f"{language}/"
+    if PurePosixPath(there).suffix in PICTURES:  # the folder of each language has all of them
+        return f"[{words}]({up}{there})"
     if language == "en" and not there.startswith("es/"):
         return f"[{words}]({up}{there}{anchor})"
     if language != "en" and there.startswith(prefix):

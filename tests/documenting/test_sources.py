@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from documenting.navigation import SECTIONS, START, below, sections
+from documenting.markdown import links
+from documenting.navigation import LANGUAGES, SECTIONS, START, below, sections
 from documenting.sources import write_sources, written
 
 
@@ -48,6 +49,21 @@ def test_links_are_those_of_the_site() -> None:
     assert "../simulator" not in "".join(re.findall(r"\]\([^)]*\)", written("en")["architecture"]))
     for name, text in written("es").items():
         assert not re.search(r"\]\(\.\./(?!.*\.md)", text), name
+
+
+def test_pictures_are_beside_the_pages_of_each_language(tmp_path: Path) -> None:
+    """Each page of the site shows the pictures that it has, with a file in the folder of its language."""
+    shown = 0
+    for language in LANGUAGES:
+        write_sources(language, tmp_path / language, {}, {})
+        for page in (tmp_path / language).rglob("*.md"):
+            text = page.read_text(encoding="utf-8")
+            assert "!<a " not in text, page
+            for link in links(text):
+                if link.target.endswith((".png", ".svg")):
+                    assert (page.parent / link.target).exists(), (page, link)
+                    shown += 1
+    assert shown >= 9
 
 
 @pytest.mark.slow
