@@ -9,13 +9,15 @@ from typing import Final
 from .core.errors import AsaltoError
 
 _REPORT: Final = ("altair", "jinja2", "markupsafe", "vl_convert")
+_PARQUET: Final = ("pyarrow",)
 _SOLVE: Final = ("optuna",)
 MODULES: Final[Mapping[str, tuple[str, ...]]] = {
     "report": _REPORT,
+    "parquet": _PARQUET,
     "notebook": ("polars",),
     "solve": _SOLVE,
     "play": ("textual", "outcome"),
-    "service": ("litestar", "hypercorn", "prometheus_client", "psutil", *_REPORT, *_SOLVE),
+    "service": ("litestar", "hypercorn", "prometheus_client", "psutil", *_REPORT, *_PARQUET, *_SOLVE),
 }
 """Modules that an extra of pyproject.toml brings, for the extras that several modules need or a command checks."""
 

@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 from attrs import define, evolve, field, frozen
 
 from ..runtime.inline import DEADLINE
 from ..scenario import Scenario
 from .journal import Journal
+from .packing import unpack_rows
 from .rows import Layout
 from .task_queue import TaskGroup, play_in_order
-from .tasks import Chunk, ChunkPlayer, FightTask, scenario_json, unpack_rows
+from .tasks import Chunk, ChunkPlayer, FightTask, scenario_json
 from .workers import CHUNK_SECONDS, StartWorkers, Workers
 
 MAX_CHUNK: Final = 10_000  # most fights of a chunk, however fast they are
@@ -198,5 +199,5 @@ def cut_chunk(chunk: Chunk, start: int, stop: int) -> Chunk:
     if (start, stop) == (chunk.start, chunk.stop):
         return chunk
     faults = tuple(fault for fault in chunk.faults if start <= fault[0] < stop)
-    rows: Any = chunk.rows.slice(start - chunk.start, stop - start)
+    rows = chunk.rows.slice(start - chunk.start, stop - start)
     return evolve(chunk, start=start, rows=rows, faults=faults, packed=b"")

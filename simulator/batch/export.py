@@ -1,7 +1,8 @@
 """Export of rows as Parquet, CSV or JSON Lines, by the suffix of the file.
 
-Rows are written in blocks of a set size, whatever the chunks, so equal fights give equal bytes. A file has another name
-until it is complete; only then does it replace an earlier file."""
+Only Parquet needs PyArrow, the extra ``parquet``. Rows are written in blocks of a set size, whatever the chunks, so
+equal fights give equal bytes. A file has another name until it is complete; only then does it replace an earlier
+file."""
 
 from __future__ import annotations
 
@@ -13,13 +14,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Any, BinaryIO, Final, Protocol
+from typing import BinaryIO, Final, Protocol
 from uuid import uuid4
 
-import pyarrow as pa
-
 from ..core.errors import AsaltoError
+from ..extras import require
 from ..wire.saving import SPECIAL, is_special
+from . import table
+from .table import Rows, Schema, Series, concatenated
 
 BLOCK: Final = 10_000
 """Number of rows of a block."""
@@ -30,11 +32,14 @@ class BadPath(AsaltoError):
 
 
 def check_rows(path: str) -> None:
-    """Raise BadPath if rows cannot be written to a file of that name: its format is unknown, it is a folder or
-    no ordinary file, or its folder cannot be written to."""
-    if Path(path).suffix.lower() not in FORMATS:
+    """Raise BadPath if rows cannot be written to a file of that name: its format is unknown, it is a folder or no
+    ordinary file, or its folder cannot be written to. Raise MissingExtra for Parquet without PyArrow."""
+    suffix = Path(path).suffix.lower()
+    if suffix not in FORMATS:
         allowed = ", ".join(FORMATS)
         raise BadPath(f"{path}: the name shows no known format; allowed are names that end in {allowed}")
+    if suffix == PARQUET:
+        require("parquet", "a Parquet file")
     if Path(path).is_dir():
         raise BadPath(f"{path} is a folder")
     if is_special(path):
@@ -48,7 +53,7 @@ def check_rows(path: str) -> None:
 class TableWriter(Protocol):
     """Writer of blocks of rows in one format."""
 
-    def write(self, table: pa.Table) -> None: ...
+    def write(self, rows: Rows) -> None: ...
     def close(self) -> None: ...
 
 
@@ -58,20 +63,20 @@ class RowFile:
 
     After an error nothing more is written, and only ``keep`` raises it: a full disk does not end the run."""
 
-    def __init__(self, path: str, schema: pa.Schema) -> None:
-        """Raise BadPath if the name has no suffix of a known format, or if the file cannot be written."""
+    def __init__(self, path: str, schema: Schema) -> None:
+        """Raise BadPath or MissingExtra if rows cannot be written to that file (``check_rows``)."""
         check_rows(path)
         self._path = Path(path)
         self._unfinished = self._path.with_name(f".{self._path.name}.{uuid4().hex[:8]}.part")
         self._broken: BadPath | None = None
-        self._waiting: list[pa.RecordBatch] = []
+        self._waiting: list[Rows] = []
         self._guard(lambda: self._open(self._path.suffix.lower(), schema))
         if self._broken is not None:
             raise self._broken
         self._rows = 0
         self.total = 0
 
-    def _open(self, kind: str, schema: pa.Schema) -> None:
+    def _open(self, kind: str, schema: Schema) -> None:
         self._file: BinaryIO = self._unfinished.open("xb")
         try:
             self._writer = FORMATS[kind](self._file, schema)
@@ -91,10 +96,10 @@ class RowFile:
                 opened.close()
         self._unfinished.unlink(missing_ok=True)
 
-    def write(self, batch: pa.RecordBatch) -> None:
+    def write(self, batch: Rows) -> None:
         """Write the rows that follow."""
         self.total += batch.num_rows
-        if self._broken is not None:
+        if self._broken is not None or not batch.num_rows:
             return
         self._waiting.append(batch)
         self._rows += batch.num_rows
@@ -110,16 +115,16 @@ class RowFile:
             raise self._broken
 
     def _write_blocks(self) -> None:
-        table = pa.Table.from_batches(self._waiting)
-        while table.num_rows >= BLOCK:
-            self._writer.write(table.slice(0, BLOCK).combine_chunks())
-            table = table.slice(BLOCK)
-        self._waiting = table.to_batches()
-        self._rows = table.num_rows
+        rows = concatenated(self._waiting)
+        while rows.num_rows >= BLOCK:
+            self._writer.write(rows.slice(0, BLOCK))
+            rows = rows.slice(BLOCK)
+        self._waiting = [rows] if rows.num_rows else []
+        self._rows = rows.num_rows
 
     def _finish(self) -> None:
         if self._rows:
-            self._writer.write(pa.Table.from_batches(self._waiting).combine_chunks())
+            self._writer.write(concatenated(self._waiting))
         self._writer.close()
         self._file.close()
         os.replace(self._unfinished, self._path)
@@ -136,40 +141,55 @@ class RowFile:
 class Parquet:
     """Writer of Parquet, with a row group for each block."""
 
-    def __init__(self, file: BinaryIO, schema: pa.Schema) -> None:
-        import pyarrow.parquet  # slow to import, and only needed for such files
+    def __init__(self, file: BinaryIO, schema: Schema) -> None:
+        import pyarrow as pa
+        import pyarrow.parquet
 
-        self._writer = pyarrow.parquet.ParquetWriter(file, schema, compression="zstd")
+        types = {table.FLAG: pa.bool_(), table.COUNT: pa.int64(), table.REAL: pa.float64(), table.WORD: pa.string()}
+        types[table.LIST] = pa.list_(types[table.COUNT])
+        types[table.LISTS] = pa.list_(types[table.LIST])
+        self._schema = pa.schema([(name, types[kind]) for name, kind in schema.columns])
+        self._writer = pyarrow.parquet.ParquetWriter(file, self._schema, compression="zstd")
 
-    def write(self, table: pa.Table) -> None:
-        self._writer.write_table(table, row_group_size=BLOCK)
+    def write(self, rows: Rows) -> None:
+        import pyarrow as pa
+
+        arrays = [pa.array(cells, kind) for cells, kind in zip(rows.cells(), self._schema.types, strict=True)]
+        self._writer.write_table(pa.Table.from_arrays(arrays, schema=self._schema), row_group_size=BLOCK)
 
     def close(self) -> None:
         self._writer.close()
 
 
 class Csv:
-    """Writer of comma-separated values with a heading. Lists are left out; the other formats have them. Words that a
-    spreadsheet would take for a formula get a leading apostrophe."""
+    """Writer of comma-separated values with a heading. Words are in quotes, and empty cells are not. Lists are left
+    out; the other formats have them. Words that a spreadsheet would take for a formula get a leading apostrophe."""
 
-    def __init__(self, file: BinaryIO, schema: pa.Schema) -> None:
-        self._names = [field.name for field in schema if not pa.types.is_list(field.type)]
-        self._flat = pa.schema([schema.field(name).with_name(_no_formula(name)) for name in self._names])
-        from pyarrow import csv  # slow to import, and only needed for such files
+    def __init__(self, file: BinaryIO, schema: Schema) -> None:
+        self._flat = [at for at, kind in enumerate(schema.kinds) if kind not in table.INNER]
+        self._file = io.TextIOWrapper(file, encoding="utf-8", newline="\n", write_through=True)
+        self._file.write(",".join(_quoted(schema.names[at]) for at in self._flat) + "\n")
 
-        self._writer = csv.CSVWriter(file, self._flat, write_options=csv.WriteOptions(quoting_style="needed"))
-
-    def write(self, table: pa.Table) -> None:
-        columns = [self._column(table.column(name)) for name in self._names]
-        self._writer.write_table(pa.Table.from_arrays(columns, schema=self._flat))
-
-    def _column(self, column: pa.ChunkedArray) -> pa.ChunkedArray:
-        if not pa.types.is_string(column.type):
-            return column
-        return pa.chunked_array([[word and _no_formula(word) for word in column.to_pylist()]], type=column.type)
+    def write(self, rows: Rows) -> None:
+        columns = [_csv_cells(rows.columns[at]) for at in self._flat]
+        self._file.write("".join(f"{','.join(cells)}\n" for cells in zip(*columns, strict=True)))
 
     def close(self) -> None:
-        self._writer.close()
+        self._file.close()
+
+
+def _csv_cells(column: Series) -> list[str]:
+    if column.kind == table.WORD:
+        words = [_quoted(word) for word in column.words]
+        return [words[place] for place in column.values]
+    cells = column.cells()
+    if column.kind == table.FLAG:
+        return ["" if cell is None else "true" if cell else "false" for cell in cells]
+    return ["" if cell is None else repr(cell).removesuffix(".0") for cell in cells]
+
+
+def _quoted(word: str | None) -> str:
+    return "" if word is None else '"' + _no_formula(word).replace('"', '""') + '"'
 
 
 def _no_formula(word: str) -> str:
@@ -179,19 +199,20 @@ def _no_formula(word: str) -> str:
 class JsonLines:
     """Writer of one JSON object a line."""
 
-    def __init__(self, file: BinaryIO, schema: pa.Schema) -> None:
+    def __init__(self, file: BinaryIO, schema: Schema) -> None:
         self._file = io.TextIOWrapper(file, encoding="utf-8", newline="\n", write_through=True)
 
-    def write(self, table: pa.Table) -> None:
-        lines = [json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in table.to_pylist()]
+    def write(self, rows: Rows) -> None:
+        lines = [json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in rows.to_pylist()]
         self._file.write("\n".join(lines) + "\n")
 
     def close(self) -> None:
         self._file.close()
 
 
-FORMATS: Final[dict[str, Callable[[BinaryIO, Any], TableWriter]]] = {
-    ".parquet": Parquet,
+PARQUET: Final = ".parquet"
+FORMATS: Final[dict[str, Callable[[BinaryIO, Schema], TableWriter]]] = {
+    PARQUET: Parquet,
     ".csv": Csv,
     ".jsonl": JsonLines,
 }

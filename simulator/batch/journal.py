@@ -20,17 +20,18 @@ from zlib import crc32
 
 import msgpack
 import portalocker
-import pyarrow as pa
 from attrs import asdict, evolve, frozen
 from platformdirs import user_state_path
 
 from .. import __version__
 from ..core.errors import AsaltoError
+from .packing import pack_rows, unpack_rows
 from .provenance import Provenance
-from .tasks import Chunk, FaultRecord, pack_rows, unpack_rows
+from .table import Schema
+from .tasks import Chunk, FaultRecord
 
 KIND: Final = b"asalto journal "
-FORMAT: Final = b"2"
+FORMAT: Final = b"3"
 MAGIC: Final = KIND + FORMAT + b"\n"
 MAX_RECORD: Final = 64 * 1024 * 1024  # bytes of one record
 KEPT_JOURNALS: Final = 30
@@ -147,7 +148,7 @@ class Journal:
             with suppress(OSError):  # the next reader cuts off the half-written record
                 self._file.truncate(spot)
 
-    def chunks(self, group: str, schemas: Sequence[pa.Schema]) -> Iterator[tuple[Chunk, ...]]:
+    def chunks(self, group: str, schemas: Sequence[Schema]) -> Iterator[tuple[Chunk, ...]]:
         """Iterate over the stored chunks of a group, from fight 1 on and without gaps. Raises BadJournal if a record
         has other fights or other columns."""
         coming = 1

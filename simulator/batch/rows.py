@@ -20,7 +20,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
-import pyarrow as pa
 from attrs import field, frozen
 
 from .. import systems
@@ -33,6 +32,8 @@ from ..policy.spec import PolicySpec
 from ..scenario import Scenario
 from ..scenario.roster import alike
 from ..scenario.varied import VaryingPlace
+from . import table
+from .table import Rows, Schema, Series
 
 FLAG: Final = "flag"
 COUNT: Final = "count"
@@ -40,7 +41,7 @@ SUM: Final = "sum"  # a whole number of which only the sum matters, not the coun
 WORD: Final = "word"
 CURVE: Final = "curve"
 
-_TYPES: Final = {FLAG: pa.bool_(), COUNT: pa.int64(), SUM: pa.int64(), WORD: pa.string(), CURVE: pa.list_(pa.int64())}
+_STORED: Final = {FLAG: table.FLAG, COUNT: table.COUNT, SUM: table.COUNT, WORD: table.WORD, CURVE: table.LIST}
 
 FIGHT: Final = "fight"
 WINNER: Final = "winner"
@@ -133,12 +134,12 @@ class Layout:
     alike: tuple[int, ...] = ()
     drawn: tuple[VaryingPlace, ...] = ()
     optional: frozenset[int] = frozenset()
-    schema: pa.Schema = field(init=False)
+    schema: Schema = field(init=False)
     _at: Mapping[tuple[int | None, str], int] = field(init=False)
 
     @schema.default
-    def _schema(self) -> pa.Schema:
-        return pa.schema([pa.field(column.name, _TYPES[column.kind]) for column in self.columns])
+    def _schema(self) -> Schema:
+        return Schema.of((column.name, _STORED[column.kind]) for column in self.columns)
 
     @_at.default
     def _index(self) -> dict[tuple[int | None, str], int]:
@@ -148,38 +149,28 @@ class Layout:
         """Return the number of a column. Raises KeyError if there is no such column."""
         return self._at[who, what]
 
-    def numbers(self, batch: pa.RecordBatch, what: str, who: int | None = None) -> IntArray:
+    def numbers(self, batch: Rows, what: str, who: int | None = None) -> IntArray:
         """Return a column of counts or flags as int64, with 0 for empty cells."""
-        column = batch.column(self.at(what, who))
-        numbers = column.to_numpy(zero_copy_only=False)
-        if column.null_count:
-            numbers = np.where(filled(column), numbers, 0)
-        found: IntArray = numbers.astype(np.int64, copy=False)
-        return found
+        return np.array(batch.columns[self.at(what, who)].values, dtype=np.int64)
 
-    def words(self, batch: pa.RecordBatch, what: str, who: int | None = None) -> list[str | None]:
+    def words(self, batch: Rows, what: str, who: int | None = None) -> list[str | None]:
         """Return a column of words."""
-        found: list[str | None] = batch.column(self.at(what, who)).to_pylist()
-        return found
+        return batch.columns[self.at(what, who)].cells()
 
-    def present(self, batch: pa.RecordBatch, body: int) -> FlagArray:
+    def present(self, batch: Rows, body: int) -> FlagArray:
         """Return in which fights a body took part."""
         if body not in self.optional:
             return np.ones(batch.num_rows, dtype=np.bool_)
-        return filled(batch.column(self.at(STATUS, body)))
+        return filled(batch.columns[self.at(STATUS, body)])
 
     def side(self, number: int) -> list[int]:
         """Return the bodies of a side."""
         return [body for body, side in enumerate(self.sides) if side == number]
 
 
-def filled(column: pa.Array) -> FlagArray:
-    """Return which cells of a column hold a value. Arrow's own ``is_valid`` takes 40 ms to import."""
-    valid = column.buffers()[0]
-    if valid is None:
-        return np.ones(len(column), dtype=np.bool_)
-    bits = np.unpackbits(np.frombuffer(valid, np.uint8), bitorder="little")
-    return bits[column.offset : column.offset + len(column)].astype(np.bool_)
+def filled(column: Series) -> FlagArray:
+    """Return which cells of a column hold a value."""
+    return np.frombuffer(column.filled(), np.bool_)
 
 
 def layout_of(scenario: Scenario) -> Layout:
@@ -292,7 +283,6 @@ def counter_column(name: str) -> str:
     return f"counter {name}"
 
 
-def record_batch(layout: Layout, rows: Sequence[Sequence[Cell]]) -> pa.RecordBatch:
-    """Return rows as a record batch of the layout's columns."""
-    cells = list(zip(*rows, strict=True)) if rows else [()] * len(layout.columns)
-    return pa.RecordBatch.from_arrays(cells, schema=layout.schema)
+def rows_of(layout: Layout, fights: Sequence[Sequence[Cell]]) -> Rows:
+    """Return the rows of these fights, given by their cells."""
+    return Rows.of(layout.schema, zip(*fights, strict=True) if fights else [()] * len(layout.columns))

@@ -11,7 +11,6 @@ from functools import lru_cache
 from time import perf_counter
 from typing import Any, Final, Protocol
 
-import pyarrow as pa
 from attrs import frozen
 
 from .. import systems
@@ -21,8 +20,10 @@ from ..runtime.result import Fault, Result
 from ..scenario import Scenario, known_to, load_document
 from .campaign_rows import CampaignRecorder, stage_cells
 from .cells import row_of
+from .packing import pack_rows
 from .provenance import Provenance, local_provenance
-from .rows import Cell, Layout, layout_of, record_batch
+from .rows import Cell, Layout, layout_of, rows_of
+from .table import Rows
 
 PREPARED: Final = 64
 """Number of scenarios that a process keeps prepared."""
@@ -82,7 +83,7 @@ class Chunk:
     ``packed`` are the same rows as bytes, if a worker has sent them."""
 
     start: int
-    rows: pa.RecordBatch
+    rows: Rows
     faults: tuple[FaultRecord, ...]
     seconds: float
     packed: bytes = b""
@@ -90,8 +91,7 @@ class Chunk:
     @property
     def fights(self) -> int:
         """The number of fights."""
-        count: int = self.rows.num_rows
-        return count
+        return self.rows.num_rows
 
     @property
     def stop(self) -> int:
@@ -188,7 +188,7 @@ class ChunkPlayer:
                 faults += ((number, fault.seat_name, fault.kind, fault.how, fault.message) for fault in found)
                 if stopped is not None and stopped():
                     break
-        return Chunk(start, record_batch(self.layout, rows), tuple(faults), perf_counter() - began)
+        return Chunk(start, rows_of(self.layout, rows), tuple(faults), perf_counter() - began)
 
 
 def scenario_json(scenario: Scenario) -> str:
@@ -214,27 +214,3 @@ def scenario_provenance(document: str) -> Provenance:
     """Return the provenance in this process of fights of a scenario, given as JSON."""
     scenario = scenario_of(document)
     return local_provenance({scenario.system}, {use for spec in scenario.policies.values() for use in spec.uses})
-
-
-_COMPRESSED: Final = pa.ipc.IpcWriteOptions(compression="zstd")
-
-
-def pack_rows(rows: pa.RecordBatch) -> bytes:
-    """Return rows as bytes: Arrow's stream format, compressed."""
-    sink = pa.BufferOutputStream()
-    with pa.ipc.new_stream(sink, rows.schema, options=_COMPRESSED) as writer:
-        writer.write_batch(rows)
-    found: bytes = sink.getvalue().to_pybytes()
-    return found
-
-
-def unpack_rows(data: bytes, schema: pa.Schema) -> pa.RecordBatch:
-    """Return the rows in packed bytes. Raises ValueError if the bytes are not rows of that schema."""
-    try:
-        with pa.ipc.open_stream(data) as reader:
-            batches = list(reader)
-    except (pa.ArrowException, OSError) as error:
-        raise ValueError(f"these are no rows: {error}") from error
-    if len(batches) != 1 or not batches[0].schema.equals(schema):
-        raise ValueError("these rows have other columns")
-    return batches[0]

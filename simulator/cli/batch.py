@@ -31,7 +31,7 @@ Examples:
   asalto batch attic.toml --precision 0.2 --of "life(Elena)"
   asalto batch attic.toml --policy horrors=aggressive
   asalto batch attic.toml --set combatants.Zombi.count=2 --set combatants.Elena.max_life=25
-  asalto batch attic.toml --out attic.parquet --report attic.html
+  asalto batch attic.toml --out attic.csv --report attic.html
   asalto batch attic.toml --executor dask --scheduler tcp://127.0.0.1:8786
   asalto batch attic.toml -n 50000 --seed 7 --resume   continue an earlier run
   asalto batch attic.toml --json | jq '.sides, .draws.rate'

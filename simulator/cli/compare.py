@@ -28,7 +28,7 @@ Examples:
   asalto compare attic.toml --vary combatants.Zombi.count=1..4      each against the first
   asalto compare attic.toml cellar.toml                             two files of one game
   asalto compare attic.toml --vary combatants.Elena.max_life=18,20 --of "damage_taken(Elena)"
-  asalto compare attic.toml --vary limits.rounds=10,20 --precision 0.01 --out both.parquet
+  asalto compare attic.toml --vary limits.rounds=10,20 --precision 0.01 --out both.csv
   asalto compare attic.toml cellar.toml --report both.html          write an HTML report
 
 \b

@@ -39,10 +39,9 @@ from .program import CHECK_FAILED, STOPPED
 from .progress import bar, has_listener, live_standings
 
 if TYPE_CHECKING:
-    import pyarrow as pa
-
     from ..batch.export import RowFile
     from ..batch.journal import JournalKey
+    from ..batch.table import Schema
     from ..experiments.answered import Answered
     from ..report.document import Document
     from ..scenario import Scenario
@@ -60,7 +59,7 @@ class CommandOptions(ExperimentOptions):
         """Check the options before any fight.
 
         Raises UsageError for options that exclude each other, BadCluster without Dask, BadPath for rows that cannot be
-        written, MissingExtra without the packages for reports."""
+        written, MissingExtra without the packages for reports or Parquet."""
         if self.report is not None:
             check_report(self.report)
         self.check_outputs()
@@ -270,7 +269,7 @@ class Session:
         arms: Sequence[ScenarioArm],
         most: int,
         more: Sequence[str] = (),
-        columns: pa.Schema | None = None,
+        columns: Schema | None = None,
         *,
         timed: bool = False,
     ) -> Iterator[Playing[Progress]]:
@@ -298,14 +297,14 @@ class Session:
             yield Playing(engine, progress, rows)
 
     @contextmanager
-    def playing_games(self, names: Sequence[str], columns: pa.Schema) -> Iterator[Playing[StandingsProgress]]:
+    def playing_games(self, names: Sequence[str], columns: Schema) -> Iterator[Playing[StandingsProgress]]:
         """Yield the same for a tournament, with a journal under ``names`` and live standings."""
         key = games_key(self.command, names, self.seed)
         with self._engine(key, columns) as (engine, rows), live_standings(self.lang, self.estimate()) as progress:
             yield Playing(engine, progress, rows)
 
     @contextmanager
-    def _engine(self, key: JournalKey, columns: pa.Schema | None) -> Iterator[tuple[Engine, RowFile | None]]:
+    def _engine(self, key: JournalKey, columns: Schema | None) -> Iterator[tuple[Engine, RowFile | None]]:
         """Yield the engine with that journal, which Control-C stops, and the file of --out."""
         began = perf_counter()
         with (
@@ -332,7 +331,7 @@ class Session:
             remark(say(self.lang, "compile_hint"))
 
     @contextmanager
-    def _rows(self, columns: pa.Schema | None) -> Iterator[RowFile | None]:
+    def _rows(self, columns: Schema | None) -> Iterator[RowFile | None]:
         """Yield the file of --out, or None without it."""
         from ..batch.export import RowFile
 

@@ -27,7 +27,7 @@ Examples:
   asalto sweep attic.toml --vary combatants.Elena.max_life=15..30..5 --precision 0.01
   asalto sweep attic.toml --vary combatants.Zombi.count=1..9 --cull "win(investigators)<0.05"
   asalto sweep attic.toml --vary combatants.Zombi.count=1..6 --of "alive(Elena)" --of rounds
-  asalto sweep attic.toml --vary combatants.Zombi.count=1..6 --out cells.parquet --report cells.html
+  asalto sweep attic.toml --vary combatants.Zombi.count=1..6 --out cells.csv --report cells.html
   asalto sweep attic.toml --vary combatants.Zombi.count=1..6 --json | jq '.cells[].figures.tpk.rate'
 
 \b

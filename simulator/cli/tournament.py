@@ -26,7 +26,7 @@ alpha_option, beta_option, model_option = (
 TOURNAMENT = """\b
 Examples:
   asalto tournament autumn.toml                        on all cores, with a live table
-  asalto tournament autumn.toml --seed 7 --report autumn.html --out games.parquet
+  asalto tournament autumn.toml --seed 7 --report autumn.html --out games.csv
   asalto tournament autumn.toml --seed 7 --resume      continue, or play what was added to the file
   asalto tournament autumn.toml --executor dask --scheduler tcp://127.0.0.1:8786
   asalto tournament autumn.toml --json | jq '.entrants'

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Sequence
-from typing import Any, Final
+from itertools import chain
+from typing import Final
 
-import pyarrow as pa
 from attrs import frozen
 
 from ..batch.engine import ScenarioArm
+from ..batch.table import WORD, Cells, Rows, Schema
 from ..batch.tasks import Chunk
 from ..core.errors import AsaltoError
 from ..wire.documents import keys
@@ -104,28 +105,23 @@ def same_sentence(first: str, second: ComparedArm) -> str:
     return f"{first} and {second.label} are the same scenario, so there is nothing to compare"
 
 
-def arm_columns(arms: Sequence[ComparedArm]) -> pa.Schema:
+def arm_columns(arms: Sequence[ComparedArm]) -> Schema:
     """Return the columns of a file with all arms: ``arm``, those of the base, then those of other arms only."""
-    fields = {ARM: pa.field(ARM, pa.string())}
+    kinds = {ARM: WORD}
     for compared in arms:
-        for found in compared.arm.layout.schema:
-            fields.setdefault(found.name, found)
-    return pa.schema(fields.values())
+        for name, kind in compared.arm.layout.schema.columns:
+            kinds.setdefault(name, kind)
+    return Schema.of(kinds.items())
 
 
-def merged_rows(chunks: Sequence[Chunk], arms: Sequence[ComparedArm], schema: pa.Schema) -> pa.RecordBatch:
-    """Return the rows of a chunk of every arm, sorted by fight, then by arm."""
-    fights = chunks[0].fights
-    whole = [_fitted(chunk.rows, compared.label, schema) for chunk, compared in zip(chunks, arms, strict=True)]
-    order = [arm * fights + fight for fight in range(fights) for arm in range(len(chunks))]
-    table = pa.Table.from_batches(whole).take(pa.array(order, pa.int64())).combine_chunks()
-    batch: pa.RecordBatch = table.to_batches()[0]
-    return batch
+def merged_rows(chunks: Sequence[Chunk], arms: Sequence[ComparedArm], schema: Schema) -> Rows:
+    """Return the rows of a chunk of every arm, sorted by fight, then by arm; columns that an arm lacks are empty."""
+    known = [_cells(chunk.rows, compared.label) for chunk, compared in zip(chunks, arms, strict=True)]
+    lacking = [None] * chunks[0].fights
+    columns = (zip(*(cells.get(name, lacking) for cells in known), strict=True) for name in schema.names)
+    return Rows.of(schema, (list(chain.from_iterable(fights)) for fights in columns))
 
 
-def _fitted(rows: pa.RecordBatch, label: str, schema: pa.Schema) -> pa.RecordBatch:
-    """Return the rows of an arm with all columns of ``schema``; columns that the arm lacks are null."""
-    known: dict[str, Any] = dict(zip(rows.schema.names, rows.columns, strict=True))
-    known[ARM] = pa.array([label] * rows.num_rows, pa.string())
-    arrays = [known[slot.name] if slot.name in known else pa.nulls(rows.num_rows, slot.type) for slot in schema]
-    return pa.RecordBatch.from_arrays(arrays, schema=schema)
+def _cells(rows: Rows, label: str) -> dict[str, Cells]:
+    """Return the cells of an arm by the names of its columns."""
+    return dict(zip(rows.schema.names, rows.cells(), strict=True)) | {ARM: [label] * rows.num_rows}

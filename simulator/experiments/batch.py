@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-import pyarrow as pa
 from attrs import frozen
 
 from ..batch.engine import Engine, ScenarioArm
+from ..batch.table import Rows
 from ..statistics.accumulator import Accumulator
 from ..statistics.controls import AdjustedMean, LuckControls
 from ..statistics.metrics import ObservedMetric, Sums, metric_of, primary_metric
@@ -21,7 +21,7 @@ from .requests import BatchRequest
 class RowSink(Protocol):
     """Receiver of rows while a batch is played."""
 
-    def write(self, batch: pa.RecordBatch) -> None: ...
+    def write(self, batch: Rows) -> None: ...
 
 
 @frozen(eq=False)

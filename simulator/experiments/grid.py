@@ -10,11 +10,11 @@ from itertools import product
 from math import prod
 from typing import Final
 
-import pyarrow as pa
 from attrs import define, frozen
 
 from ..batch.engine import WORTH_WORKERS, Engine, ScenarioArm
 from ..batch.rows import Layout
+from ..batch.table import Rows
 from ..batch.tasks import Chunk
 from ..core.errors import AsaltoError, BadScenario
 from ..statistics.metrics import BadMetric, Metric, Sums, all_metrics, metric_of
@@ -142,7 +142,7 @@ class MetricCounts:
             metrics.setdefault(metric.name, metric)
         return cls(metrics, {name: Sums(metric.rate) for name, metric in metrics.items()})
 
-    def count(self, batch: pa.RecordBatch) -> None:
+    def count(self, batch: Rows) -> None:
         """Add the fights of a batch of rows."""
         self.fights += batch.num_rows
         for name, metric in self.metrics.items():

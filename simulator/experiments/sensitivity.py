@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import numpy as np
-import pyarrow as pa
 from attrs import define, evolve, frozen
 
 from ..batch.engine import Engine, ScenarioArm
 from ..batch.rows import IntArray
+from ..batch.table import Rows, concatenated
 from ..batch.tasks import Chunk
 from ..core.errors import BadScenario
 from ..statistics.metrics import BadMetric, Metric, Sums, metric_of, primary_metric
@@ -201,7 +201,7 @@ class StepPlayer:
         self._progress = progress
         self._workload = Workload(engine)
         self._values: IntArray = np.zeros(0, dtype=np.int64)
-        self._first: list[pa.RecordBatch] = []
+        self._first: list[Rows] = []
 
     @property
     def whole(self) -> bool:
@@ -228,7 +228,7 @@ class StepPlayer:
         self.running.append(running)
         first = self._play(running, self.screen)
         whole = running.paired.fights == self.screen
-        running.unchanged = whole and pa.Table.from_batches(first).equals(pa.Table.from_batches(self._first))
+        running.unchanged = whole and concatenated(first).equals(concatenated(self._first))
         return running
 
     def play_on(self, running: RunningStep) -> bool:
@@ -236,13 +236,13 @@ class StepPlayer:
         self._play(running, self.fights)
         return running.paired.fights == self.fights
 
-    def _play(self, running: RunningStep, fights: int) -> list[pa.RecordBatch]:
+    def _play(self, running: RunningStep, fights: int) -> list[Rows]:
         """Play a step up to ``fights`` fights. Return the rows of the first look."""
         arm = running.step.arm
         assert arm is not None
         self._workload.expect(self.left)
         read = metric_of(arm.layout, self._metric.name).read
-        first: list[pa.RecordBatch] = []
+        first: list[Rows] = []
         for chunk in self._chunks(arm, fights, running.paired.fights):
             running.paired.add(chunk.start, self._values[chunk.start - 1 : chunk.stop - 1], read(chunk.rows))
             if chunk.start <= SCREEN:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-import pyarrow as pa
 from attrs import field, frozen
 
 from ..batch.engine import Engine
 from ..batch.rows import Layout
+from ..batch.table import COUNT, FLAG, REAL, WORD, Rows, Schema
 from ..statistics.constraints import Constraint
 from ..statistics.metrics import Metric, Sums, metric_of, primary_metric
 from ..statistics.stopping import FIRST_LOOK, StoppingRule, look_after
@@ -188,42 +188,42 @@ def _culled(cell: GridCell, plan: SweepPlan, counts: MetricCounts) -> Constraint
 # Tidy table for files.
 
 _KEPT: Final = (
-    ("figure", pa.string()),
-    ("mean", pa.float64()),
-    ("low", pa.float64()),
-    ("high", pa.float64()),
-    ("fights", pa.int64()),
-    ("culled", pa.bool_()),
+    ("figure", WORD),
+    ("mean", REAL),
+    ("low", REAL),
+    ("high", REAL),
+    ("fights", COUNT),
+    ("culled", FLAG),
 )
 
 
-def sweep_table(found: Sweep) -> pa.RecordBatch:
+def sweep_table(found: Sweep) -> Rows:
     """Return the sweep as a tidy table, with a row for each cell and metric.
 
     Columns: the varied keys, the metric, its mean (for a rate: the share of fights), its 95 % interval, the number of
     fights, and whether the cell was culled."""
     settings = [row.cell.settings for row in found.rows]
     keys = [axis.key for axis in found.axes]
-    types = [_type([setting[key] for setting in settings]) for key in keys]
-    schema = pa.schema([*zip(keys, types, strict=True), *_KEPT])
+    kinds = [_kind([setting[key] for setting in settings]) for key in keys]
+    schema = Schema.of([*zip(keys, kinds, strict=True), *_KEPT])
     rows: list[list[Any]] = []  # Any: cells of several types
     for setting, row in zip(settings, found.rows, strict=True):
-        values = [_typed(setting[key], kind) for key, kind in zip(keys, types, strict=True)]
+        values = [_typed(setting[key], kind) for key, kind in zip(keys, kinds, strict=True)]
         for name, sums in row.sums.items():
             low, high = sums.interval() if sums.rate or sums.of > 1 else (None, None)
             rows.append([*values, name, sums.mean, low, high, sums.of, row.culled is not None])
-    return pa.RecordBatch.from_arrays(list(zip(*rows, strict=True)), schema=schema)
+    return Rows.of(schema, zip(*rows, strict=True))
 
 
-def _type(values: Sequence[Plain]) -> pa.DataType:
-    """Return the type of a column with these values."""
-    kinds = {type(value) for value in values}
-    if kinds == {int}:
-        return pa.int64()
-    if kinds <= {int, float}:
-        return pa.float64()
-    return pa.bool_() if kinds == {bool} else pa.string()
+def _kind(values: Sequence[Plain]) -> str:
+    """Return the kind of a column with these values."""
+    types = {type(value) for value in values}
+    if types == {int}:
+        return COUNT
+    if types <= {int, float}:
+        return REAL
+    return FLAG if types == {bool} else WORD
 
 
-def _typed(value: Plain, kind: pa.DataType) -> Plain:
-    return str(value) if kind == pa.string() else value
+def _typed(value: Plain, kind: str) -> Plain:
+    return str(value) if kind == WORD else value

@@ -11,8 +11,8 @@ from ..wire.documents import rows_of
 
 if TYPE_CHECKING:
     import polars as pl
-    import pyarrow as pa
 
+    from ..batch.table import Rows
     from ..statistics.metrics import Sums
 
 
@@ -33,13 +33,22 @@ def picked(values: Iterable[object], keys: str) -> pl.DataFrame:
     return frame(rows_of(values, keys))
 
 
-def of_table(table: pa.Table | pa.RecordBatch) -> pl.DataFrame:
-    """Return an Arrow table as a frame."""
+def of_rows(rows: Rows) -> pl.DataFrame:
+    """Return rows as a frame."""
     import polars as pl
 
-    found = pl.from_arrow(table)
-    assert isinstance(found, pl.DataFrame)
-    return found
+    from ..batch import table
+
+    types: dict[str, pl.DataType] = {
+        table.FLAG: pl.Boolean(),
+        table.COUNT: pl.Int64(),
+        table.REAL: pl.Float64(),
+        table.WORD: pl.String(),
+        table.LIST: pl.List(pl.Int64()),
+        table.LISTS: pl.List(pl.List(pl.Int64())),
+    }
+    schema = {name: types[kind] for name, kind in rows.schema.columns}
+    return pl.DataFrame(dict(zip(schema, rows.cells(), strict=True)), schema=schema)
 
 
 def stated(name: str, sums: Sums) -> dict[str, Any]:

@@ -8,10 +8,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Unpack
 
-import pyarrow as pa
 from attrs import define
 
 from ..batch.engine import ScenarioArm
+from ..batch.table import Rows, concatenated
 from ..experiments.batch import Batch, batch_rule, play_batch
 from ..experiments.grid import MetricCounts
 from ..experiments.requests import BatchRequest
@@ -32,9 +32,9 @@ class KeptRows:
     """Rows of all fights, in memory."""
 
     def __init__(self) -> None:
-        self.batches: list[pa.RecordBatch] = []
+        self.batches: list[Rows] = []
 
-    def write(self, batch: pa.RecordBatch) -> None:
+    def write(self, batch: Rows) -> None:
         """Add a batch of rows."""
         self.batches.append(batch)
 
@@ -46,7 +46,7 @@ class Simulation:
     scenario: Scenario
     batch: Batch
     summary: BatchSummary
-    _rows: list[pa.RecordBatch]
+    _rows: list[Rows]
     _changes: Sequence[str]
 
     def __repr__(self) -> str:
@@ -59,7 +59,7 @@ class Simulation:
     @cached_property
     def fights(self) -> pl.DataFrame:
         """Row for each fight, as in ``asalto batch --out``."""
-        return frames.of_table(pa.Table.from_batches(self._rows))
+        return frames.of_rows(concatenated(self._rows))
 
     @cached_property
     def figures(self) -> pl.DataFrame:

@@ -37,7 +37,7 @@ class Swept:
     @property
     def figures(self) -> pl.DataFrame:
         """Row for each cell and metric: the varied keys, the metric, its mean, its interval, the fights."""
-        return frames.of_table(sweep_table(self.answer))
+        return frames.of_rows(sweep_table(self.answer))
 
 
 def sweep(

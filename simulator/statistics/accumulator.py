@@ -6,20 +6,19 @@ matters: a fight that is named is the first of its kind."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import compress
 
 import numpy as np
-import pyarrow as pa
 from attrs import Factory, define
 
 from ..batch import rows
 from ..batch.rows import FlagArray, IntArray, Layout
+from ..batch.table import Rows, Series
 from ..batch.tasks import Chunk, FaultRecord
 from ..core.system import PC
 from .intervals import Mean, quantile
 from .side_ends import SIDE_ENDS, side_ends, some_dead, undecided
-
-FEW = 1000  # chunks with fewer rows are counted without Arrow's own functions
 
 FaultKind = tuple[str, str, str]
 """The name of the seat, the kind of question, and the kind of failure."""
@@ -58,9 +57,9 @@ class Accumulator:
         self.fights += chunk.fights
         for at, column in enumerate(layout.columns):
             if column.kind in (rows.COUNT, rows.FLAG) and at:
-                self._count_numbers(at, batch.column(at))
+                self._count_numbers(at, batch.columns[at])
             elif column.kind == rows.WORD:
-                self.words.setdefault(at, Counter()).update(_occurrences(batch.column(at)))
+                self._count_words(at, batch.columns[at])
         winners, endings = layout.words(batch, rows.WINNER), layout.words(batch, rows.ENDING)
         self.endings.update((winner, ending or "") for winner, ending in zip(winners, endings, strict=True))
         self._count_falls(batch)
@@ -73,22 +72,26 @@ class Accumulator:
         for fault in chunk.faults:
             self._count_fault(fault)
 
-    def _count_numbers(self, at: int, column: pa.Array) -> None:
+    def _count_numbers(self, at: int, column: Series) -> None:
         """Count the values of a column, without its empty cells."""
-        numbers = column.to_numpy(zero_copy_only=False)
-        if column.null_count:
-            numbers = numbers[rows.filled(column)]
-        values, times = np.unique(numbers.astype(np.int64), return_counts=True)
-        self.counts.setdefault(at, Counter()).update(dict(zip(values.tolist(), times.tolist(), strict=True)))
+        numbers: Iterable[int] = column.values
+        if column.present is not None:
+            numbers = compress(numbers, column.present)
+        self.counts.setdefault(at, Counter()).update(numbers)
 
-    def _count_falls(self, batch: pa.RecordBatch) -> None:
+    def _count_words(self, at: int, column: Series) -> None:
+        """Count the words of a column, and its empty cells."""
+        counted = self.words.setdefault(at, Counter())
+        for place, times in Counter(column.values).items():
+            counted[column.words[place]] += times
+
+    def _count_falls(self, batch: Rows) -> None:
         """Count the causes of each combatant's first fall, and add up its luck."""
         layout = self.layout
         winners = np.array(layout.words(batch, rows.WINNER), dtype=object)
         for body, name in enumerate(layout.names):
-            rounds = batch.column(layout.at(rows.FELL_ROUND, body))
-            if rounds.null_count < len(rounds):
-                fell = np.flatnonzero(rows.filled(rounds)).tolist()
+            fell = np.flatnonzero(rows.filled(batch.columns[layout.at(rows.FELL_ROUND, body)])).tolist()
+            if fell:
                 by, with_ = layout.words(batch, rows.FELL_BY, body), layout.words(batch, rows.FELL_WITH, body)
                 self.felled.update((body, by[at], with_[at]) for at in fell)
                 self._first("fall", name, batch, fell[0])
@@ -100,23 +103,23 @@ class Accumulator:
             self.took_part[body, True] += int((present & won).sum())
             self.took_part[body, False] += int((present & ~won).sum())
 
-    def _count_side_ends(self, batch: pa.RecordBatch) -> None:
+    def _count_side_ends(self, batch: Rows) -> None:
         """Count the ends of the fights for each side."""
         for side in range(len(self.layout.side_names)):
             times = np.bincount(side_ends(self.layout, batch, side), minlength=len(SIDE_ENDS)).tolist()
             self.side_ends.update({(side, end): count for end, count in zip(SIDE_ENDS, times, strict=True)})
             self.some_dead[side] += int(some_dead(self.layout, batch, side).sum())
 
-    def _count_curves(self, batch: pa.RecordBatch) -> None:
+    def _count_curves(self, batch: Rows) -> None:
         for name in self.layout.curves:
-            for values in batch.column(self.layout.at(name)).to_pylist():
+            for values in batch.columns[self.layout.at(name)].cells():
                 for at, level in enumerate(values):
                     self.levels[name, at] += level
                     self.reached[name, at] += 1
 
-    def _note_firsts(self, batch: pa.RecordBatch, winners: list[str | None], endings: list[str | None]) -> None:
+    def _note_firsts(self, batch: Rows, winners: list[str | None], endings: list[str | None]) -> None:
         """Note the first fight of each remaining strength, of each draw and of each winner."""
-        start = batch.column(0)[0].as_py()
+        start = batch.columns[0].values[0]
         found, first, times = np.unique(score(self.layout, batch), return_index=True, return_counts=True)
         for value, at, often in zip(found.tolist(), first.tolist(), times.tolist(), strict=True):
             count, earliest = self.scores.get(value, (0, start + at))
@@ -127,8 +130,8 @@ class Accumulator:
             elif ("win", winner) not in self.firsts:
                 self._first("win", winner, batch, at)
 
-    def _first(self, event: str, of: str, batch: pa.RecordBatch, at: int) -> None:
-        self.firsts.setdefault((event, of), batch.column(0)[at].as_py())
+    def _first(self, event: str, of: str, batch: Rows, at: int) -> None:
+        self.firsts.setdefault((event, of), batch.columns[0].values[at])
 
     def _count_fault(self, fault: FaultRecord) -> None:
         fight, seat, kind, how, message = fault
@@ -220,7 +223,7 @@ def own_side(layout: Layout) -> int:
     return layout.roles.index(PC) if PC in layout.roles else 0
 
 
-def score(layout: Layout, batch: pa.RecordBatch) -> IntArray:
+def score(layout: Layout, batch: Rows) -> IntArray:
     """Return the remaining strength, -1000 to 1000: the share left of the own side in thousandths, less that of the
     rest."""
     own = own_side(layout)
@@ -240,9 +243,3 @@ def mean_strength(strengths: list[IntArray], present: list[FlagArray], fights: i
         return np.zeros(fights, dtype=np.int64)
     found: IntArray = np.sum(strengths, axis=0) // np.maximum(np.sum(present, axis=0), 1)
     return found
-
-
-def _occurrences(column: pa.Array) -> dict[str | None, int]:
-    if len(column) < FEW:
-        return Counter(column.to_pylist())  # Arrow's own functions take 40 ms to import
-    return {entry["values"]: entry["counts"] for entry in column.value_counts().to_pylist()}

@@ -34,11 +34,11 @@ from math import sqrt
 from typing import Any, Final
 
 import numpy as np
-import pyarrow as pa
 from attrs import frozen
 
 from ..batch import rows
 from ..batch.rows import Layout
+from ..batch.table import Rows
 from ..wire.documents import keys
 from .intervals import CONFIDENCE
 from .metrics import Metric
@@ -99,7 +99,7 @@ class LuckControls:
         size = 1 + _luck_columns(layout) + len(self._metrics)
         self._products: FloatArray = np.zeros((FOLDS, size, size))
 
-    def count(self, batch: pa.RecordBatch) -> None:
+    def count(self, batch: Rows) -> None:
         """Count the fights of more rows."""
         bodies = range(len(self._layout.names))
         excess = [self._layout.numbers(batch, kind, body) for body in bodies for kind in rows.EXCESS]

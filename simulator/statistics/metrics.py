@@ -12,11 +12,11 @@ from functools import partial
 from typing import Final
 
 import numpy as np
-import pyarrow as pa
 from attrs import define, field, frozen
 
 from ..batch import rows
 from ..batch.rows import IntArray, Layout
+from ..batch.table import Rows
 from ..core.asks import captain
 from ..core.errors import AsaltoError
 from ..scenario.roster import family_of
@@ -25,7 +25,7 @@ from .accumulator import own_side, score
 from .intervals import CONFIDENCE, Mean, Rate
 from .side_ends import BEATEN, DEAD, SIDE_ENDS, side_ends, some_dead, undecided
 
-ReadMetric = Callable[[pa.RecordBatch], IntArray]
+ReadMetric = Callable[[Rows], IntArray]
 
 TOTAL: Final = "total_"
 """Prefix of metrics that add up over the copies of one table."""
@@ -225,7 +225,7 @@ def _alike(layout: Layout, bodies: Iterable[int]) -> Iterable[list[int]]:
 
 
 def _added(reads: Sequence[ReadMetric]) -> ReadMetric:
-    def read(batch: pa.RecordBatch) -> IntArray:
+    def read(batch: Rows) -> IntArray:
         return np.sum([each(batch) for each in reads], axis=0, dtype=np.int64)  # type: ignore[no-any-return]
 
     return read
@@ -238,10 +238,10 @@ def _number(layout: Layout, what: str, who: int | None) -> ReadMetric:
 def _has_word(layout: Layout, what: str, word: str | None) -> ReadMetric:
     """Return a function that reads whether a column has that word (None: no word)."""
 
-    def read(batch: pa.RecordBatch) -> IntArray:
-        column = batch.column(layout.at(what))
-        found = ~rows.filled(column) if word is None else column.to_numpy(zero_copy_only=False) == word
-        return np.asarray(found, dtype=np.int64)
+    def read(batch: Rows) -> IntArray:
+        column = batch.columns[layout.at(what)]
+        found: IntArray = np.array([each == word for each in column.words], np.int64)[np.asarray(column.values)]
+        return found
 
     return read
 
@@ -254,7 +254,7 @@ def _ended(layout: Layout, side: int, *ends: str) -> ReadMetric:
 def _deaths(layout: Layout, side: int) -> ReadMetric:
     bodies = layout.side(side)
 
-    def read(batch: pa.RecordBatch) -> IntArray:
+    def read(batch: Rows) -> IntArray:
         found = np.zeros(batch.num_rows, dtype=np.int64)
         for body in bodies:
             found += layout.present(batch, body) - layout.numbers(batch, rows.ALIVE, body)
@@ -274,6 +274,6 @@ class ObservedMetric:
     def _sums(self) -> Sums:
         return Sums(self.metric.rate)
 
-    def count(self, batch: pa.RecordBatch) -> None:
+    def count(self, batch: Rows) -> None:
         """Count the fights of more rows."""
         self.sums.add(self.metric.read(batch))

@@ -11,8 +11,9 @@ from time import perf_counter
 from attrs import define, evolve, field
 
 from ..batch.engine import WORTH_WORKERS, ChunkSizer, Engine, cut_chunk
+from ..batch.packing import unpack_rows
 from ..batch.task_queue import TaskGroup, play_in_order
-from ..batch.tasks import Chunk, unpack_rows
+from ..batch.tasks import Chunk
 from . import tasks
 from .games import SCHEMA, Match
 from .tasks import GameTask

@@ -11,10 +11,10 @@ from hashlib import sha256
 from time import perf_counter_ns
 from typing import Any, Final, NamedTuple
 
-import pyarrow as pa
 from attrs import frozen
 
 from ..batch.provenance import Provenance, local_provenance
+from ..batch.table import COUNT, LIST, LISTS, WORD, Schema
 from ..batch.tasks import PREPARED, scenario_of
 from ..core.asks import CRASHED, ILLEGAL, LATE, RETRIED, Ask, captain
 from ..policy.spec import PolicySpec
@@ -38,17 +38,17 @@ MOST_FAULTS: Final = 20
 _STEPS: Final = 8
 """Bins of times per doubling: a time is precise to an eighth."""
 
-SCHEMA: Final = pa.schema(
+SCHEMA: Final = Schema.of(
     [
-        ("fight", pa.int64()),
-        ("seating", pa.int64()),
-        ("winner", pa.int64()),
-        ("ending", pa.string()),
-        ("rounds", pa.int64()),
-        ("strength", pa.list_(pa.int64())),
-        ("forfeit", pa.int64()),
-        ("faults", pa.string()),
-        ("times", pa.list_(pa.list_(pa.int64()))),
+        ("fight", COUNT),
+        ("seating", COUNT),
+        ("winner", COUNT),
+        ("ending", WORD),
+        ("rounds", COUNT),
+        ("strength", LIST),
+        ("forfeit", COUNT),
+        ("faults", WORD),
+        ("times", LISTS),
     ]
 )
 

@@ -5,33 +5,33 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
-import pyarrow as pa
 
+from ..batch.table import COUNT, REAL, WORD, Rows, Schema
 from .formats import Pairing
 from .games import NEITHER
 from .model import Tournament
 from .scores import GameTable
 
-COLUMNS: Final = pa.schema(
+COLUMNS: Final = Schema.of(
     [
-        ("a", pa.string()),
-        ("b", pa.string()),
-        ("scenario", pa.string()),
-        ("fight", pa.int64()),
-        ("sides_of_a", pa.string()),
-        ("sides_of_b", pa.string()),
-        ("winner", pa.string()),
-        ("ending", pa.string()),
-        ("rounds", pa.int64()),
-        ("points_of_a", pa.float64()),
-        ("edge_of_a", pa.float64()),
-        ("forfeited_by", pa.string()),
-        ("faults", pa.string()),
+        ("a", WORD),
+        ("b", WORD),
+        ("scenario", WORD),
+        ("fight", COUNT),
+        ("sides_of_a", WORD),
+        ("sides_of_b", WORD),
+        ("winner", WORD),
+        ("ending", WORD),
+        ("rounds", COUNT),
+        ("points_of_a", REAL),
+        ("edge_of_a", REAL),
+        ("forfeited_by", WORD),
+        ("faults", WORD),
     ]
 )
 
 
-def game_rows(tournament: Tournament, pairing: Pairing, arena: int, table: GameTable) -> pa.RecordBatch:
+def game_rows(tournament: Tournament, pairing: Pairing, arena: int, table: GameTable) -> Rows:
     """Return the games of a table as rows.
 
     ``winner`` is the entrant (null: a draw). ``faults`` is a JSON list of [0 for a or 1 for b, how, times, kind of
@@ -48,15 +48,15 @@ def game_rows(tournament: Tournament, pairing: Pairing, arena: int, table: GameT
         [names[0]] * count,
         [names[1]] * count,
         [place.name] * count,
-        table.fight,
-        [sides[seating][0] for seating in table.seating],
-        [sides[seating][1] for seating in table.seating],
-        [won.get(result) for result in table.results],
-        table.chunk.rows.column("ending"),
-        table.rounds,
-        table.points(tournament.plan.score),
-        np.round(table.edge, 6),
-        [None if who == NEITHER else names[who] for who in table.forfeit],
-        table.chunk.rows.column("faults"),
+        table.fight.tolist(),
+        [sides[seating][0] for seating in table.seating.tolist()],
+        [sides[seating][1] for seating in table.seating.tolist()],
+        [won.get(result) for result in table.results.tolist()],
+        table.chunk.rows.column("ending").cells(),
+        table.rounds.tolist(),
+        table.points(tournament.plan.score).tolist(),
+        np.round(table.edge, 6).tolist(),
+        [None if who == NEITHER else names[who] for who in table.forfeit.tolist()],
+        table.chunk.rows.column("faults").cells(),
     ]
-    return pa.RecordBatch.from_arrays(columns, schema=COLUMNS)
+    return Rows.of(COLUMNS, columns)

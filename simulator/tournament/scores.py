@@ -225,7 +225,7 @@ class Scores:
                     counts[how] = FaultCount(times, table.ref(row, pairing, arena), kind, message)
 
     def _count_times(self, pairing: Pairing, table: GameTable) -> None:
-        for both in table.chunk.rows.column("times").to_pylist():
+        for both in table.chunk.rows.column("times").cells():
             for entrant, row in zip(pairing, both, strict=True):
                 self.totals[entrant].times.add(row)
 
@@ -283,7 +283,8 @@ class GameTable:
         self.chunk = chunk
         self.seatings = seatings
         self.winner, self.forfeit, self.rounds, self.seating, self.fight = (
-            chunk.rows.column(name).to_numpy() for name in ("winner", "forfeit", "rounds", "seating", "fight")
+            np.array(chunk.rows.column(name).values, np.int64)
+            for name in ("winner", "forfeit", "rounds", "seating", "fight")
         )
         self._seats = np.array(seatings)[self.seating]
 
@@ -300,7 +301,8 @@ class GameTable:
         forfeited."""
         found = np.zeros(len(self.winner))
         played = self.forfeit == NEITHER
-        strength = self.chunk.rows.column("strength").flatten().to_numpy().reshape(-1, self._seats.shape[1]) / 1000
+        left = [rest for sides in self.chunk.rows.column("strength").cells() for rest in sides]
+        strength = np.array(left, np.float64).reshape(-1, self._seats.shape[1]) / 1000
         seats = self._seats[played]
         own, others = seats == 0, seats == 1
         found[played] = (strength * own).sum(1) / own.sum(1) - (strength * others).sum(1) / others.sum(1)
@@ -314,7 +316,7 @@ class GameTable:
 
     def faults(self) -> Iterator[tuple[int, str]]:
         """Yield the rows with faults, and these as JSON."""
-        for row, text in enumerate(self.chunk.rows.column("faults").to_pylist()):
+        for row, text in enumerate(self.chunk.rows.column("faults").cells()):
             if text:
                 yield row, text
 

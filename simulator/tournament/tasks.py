@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import perf_counter
 
-import pyarrow as pa
 from attrs import frozen
 
+from ..batch.packing import pack_rows
 from ..batch.provenance import Provenance
-from ..batch.tasks import Chunk, TaskResult, pack_rows
+from ..batch.table import Rows
+from ..batch.tasks import Chunk, TaskResult
 from .games import SCHEMA, Match, game_player
 from .model import seatings_of
 
@@ -58,5 +59,5 @@ def play_pairs(match: Match, start: int, stop: int, stopped: Callable[[], bool] 
     began = perf_counter()
     games = sorted(game_player(match).pairs(start, stop, stopped))
     seatings = len(seatings_of(len(match.sides)))
-    rows = pa.RecordBatch.from_arrays(list(zip(*games, strict=True)), schema=SCHEMA)
+    rows = Rows.of(SCHEMA, zip(*games, strict=True))
     return Chunk((start - 1) * seatings + 1, rows, (), perf_counter() - began)

@@ -8,11 +8,11 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import pyarrow as pa
 from hypothesis import strategies as st
 
 from simulator.batch.cells import row_of
-from simulator.batch.rows import Layout, layout_of, record_batch
+from simulator.batch.rows import Layout, layout_of, rows_of
+from simulator.batch.table import Rows
 from simulator.batch.tasks import Chunk, ChunkPlayer, FightTask, scenario_json
 from simulator.core.combat_stats import CombatStats
 from simulator.core.system import Fate, Outcome
@@ -49,7 +49,7 @@ def is_killed(code: str) -> bool:
     return child.returncode == -signal.SIGKILL and b"Traceback" not in said
 
 
-def assert_same_rows(found: pa.Table, expected: pa.Table) -> None:
+def assert_same_rows(found: Rows, expected: Rows) -> None:
     """Fail with the first row that differs, and the cells in which it does."""
     for one, other in zip(found.to_pylist(), expected.to_pylist(), strict=False):
         differing = {name: (one[name], other[name]) for name in other if one[name] != other[name]}
@@ -91,7 +91,7 @@ def chunk_of(found: Sequence[Result], start: int = 1, layout: Layout = LAYOUT) -
         for number, one in enumerate(found, start)
         for fault in one.faults
     ]
-    return Chunk(start, record_batch(layout, rows), tuple(faults), 0.0)
+    return Chunk(start, rows_of(layout, rows), tuple(faults), 0.0)
 
 
 def accumulated(*found: Result) -> Accumulator:

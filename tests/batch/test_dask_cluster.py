@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
-import pyarrow as pa
 import pytest
 
 from simulator.batch import dask_cluster, provenance, tasks
 from simulator.batch.dask_cluster import PREFETCH, BadCluster, DaskCluster
 from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal
+from simulator.batch.table import Rows
 from simulator.batch.tasks import FightTask
 
 from .dasks import Dask, dask
@@ -29,7 +29,7 @@ FIGHTS = 1500
 
 
 @pytest.fixture(scope="module")
-def whole() -> pa.Table:
+def whole() -> Rows:
     """Fights 1 to FIGHTS."""
     return rows(list(Engine().chunks((arm(),), FIGHTS, at_the_end)))
 
@@ -108,7 +108,7 @@ def test_a_closed_run_leaves_no_fight_behind(two: Dask) -> None:
     assert not {*busy} & playing()
 
 
-def test_a_worker_that_is_killed_half_way_changes_nothing(two: Dask, whole: pa.Table) -> None:
+def test_a_worker_that_is_killed_half_way_changes_nothing(two: Dask, whole: Rows) -> None:
     """The other worker plays what it had been given; every row is the same, to the last point of life."""
     workers = DaskCluster(1, two.address)
     assert workers.jobs == 2 * PREFETCH
@@ -122,7 +122,7 @@ def test_a_worker_that_is_killed_half_way_changes_nothing(two: Dask, whole: pa.T
     assert two.workers[0].wait(20) == -signal.SIGKILL
 
 
-def test_a_run_whose_scheduler_is_gone_can_be_resumed(two: Dask, whole: pa.Table, tmp_path: Path) -> None:
+def test_a_run_whose_scheduler_is_gone_can_be_resumed(two: Dask, whole: Rows, tmp_path: Path) -> None:
     """The journal has the fights that were played, and the run goes on without the cluster."""
     workers = DaskCluster(1, two.address, patience=0.5)
     with Journal.begin(tmp_path / "j", KEY) as journal, Engine(lambda: workers, journal, warm_up=0) as engine:

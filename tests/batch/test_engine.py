@@ -13,11 +13,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import psutil
-import pyarrow as pa
 import pytest
 
 from simulator.batch.engine import WORTH_WORKERS, ChunkSizer, Engine, ScenarioArm
 from simulator.batch.journal import Journal, JournalKey
+from simulator.batch.table import COUNT, Rows, Schema, concatenated
 from simulator.batch.task_queue import TaskGroup, play_in_order
 from simulator.batch.tasks import Chunk, FightTask, Task
 from simulator.batch.workers import ProcessWorkers, TaskFuture, WorkerLost
@@ -40,13 +40,13 @@ def arm() -> ScenarioArm:
     return ScenarioArm.of(brawl(), 7)
 
 
-def rows(chunks: Sequence[tuple[Chunk, ...]], at: int = 0) -> pa.Table:
+def rows(chunks: Sequence[tuple[Chunk, ...]], at: int = 0) -> Rows:
     """Return all rows of an arm."""
-    return pa.Table.from_batches([found[at].rows for found in chunks]).combine_chunks()
+    return concatenated([found[at].rows for found in chunks])
 
 
 @pytest.fixture(scope="module")
-def whole() -> pa.Table:
+def whole() -> Rows:
     """Fights 1 to FIGHTS."""
     return rows(list(Engine().chunks((arm(),), FIGHTS, at_the_end)))
 
@@ -82,13 +82,13 @@ class Doomed:
         """There is no process to end."""
 
 
-def test_each_fight_has_dice_of_its_own(whole: pa.Table) -> None:
+def test_each_fight_has_dice_of_its_own(whole: Rows) -> None:
     """The fights are not all the same."""
-    assert len(set(whole.column("rounds").to_pylist())) > 1
+    assert len(set(whole.column("rounds").cells())) > 1
 
 
 @pytest.mark.slow
-def test_two_workers_play_the_same_rows_as_this_process(whole: pa.Table) -> None:
+def test_two_workers_play_the_same_rows_as_this_process(whole: Rows) -> None:
     """To the last point of life. A caller that has enough leaves no work behind, and a single fight is played too."""
     with Engine(lambda: ProcessWorkers(2), warm_up=0) as engine:
         for _ in engine.chunks((arm(),), 10**6, at_the_end):
@@ -98,7 +98,7 @@ def test_two_workers_play_the_same_rows_as_this_process(whole: pa.Table) -> None
     assert multiprocessing.active_children() == []
 
 
-def test_workers_are_started_where_what_is_left_is_worth_them(monkeypatch: pytest.MonkeyPatch, whole: pa.Table) -> None:
+def test_workers_are_started_where_what_is_left_is_worth_them(monkeypatch: pytest.MonkeyPatch, whole: Rows) -> None:
     """The estimate covers all fights left; no worker is started while playing them here takes no longer."""
     asked: list[int] = []
 
@@ -114,7 +114,7 @@ def test_workers_are_started_where_what_is_left_is_worth_them(monkeypatch: pytes
     assert asked[0] == FIGHTS
 
 
-def test_arms_that_are_played_together_play_the_same_fights(whole: pa.Table) -> None:
+def test_arms_that_are_played_together_play_the_same_fights(whole: Rows) -> None:
     """Each with its own rows, chunk by chunk."""
     other = ScenarioArm.of(load("reference_duel"), 7)
     found = list(Engine().chunks((arm(), other), FIGHTS, at_the_end))
@@ -132,13 +132,13 @@ def test_stopped_workers_leave_no_gap_and_no_process() -> None:
         for chunks in engine.chunks((arm(),), 10**9, at_the_end):
             found.append(chunks)
             seen.append(chunks[0].stop)
-    numbers = rows(found).column("fight").to_pylist()
+    numbers = rows(found).column("fight").cells()
     assert numbers == list(range(1, len(numbers) + 1))
     assert multiprocessing.active_children() == []
 
 
 @pytest.mark.slow
-def test_a_killed_worker_changes_nothing(whole: pa.Table) -> None:
+def test_a_killed_worker_changes_nothing(whole: Rows) -> None:
     """Others play what it had been given."""
     with Engine(lambda: ProcessWorkers(2), warm_up=0) as engine:
         found: list[tuple[Chunk, ...]] = []
@@ -153,7 +153,7 @@ def test_a_killed_worker_changes_nothing(whole: pa.Table) -> None:
 @pytest.mark.timeout(60)
 @pytest.mark.parametrize("which", ["forkserver", "resource_tracker"])
 def test_a_helper_of_multiprocessing_that_dies_changes_nothing(
-    capfd: pytest.CaptureFixture[str], whole: pa.Table, which: str
+    capfd: pytest.CaptureFixture[str], whole: Rows, which: str
 ) -> None:
     """Processes that multiprocessing starts for the workers are replaced like workers, and print nothing."""
     with Engine(lambda: ProcessWorkers(2), warm_up=0) as engine:
@@ -180,7 +180,7 @@ class Interrupting(Doomed):
 
 
 @pytest.mark.parametrize("deaths", [1, 2, 3])
-def test_workers_that_die_as_they_start_are_workers_that_died(whole: pa.Table, deaths: int) -> None:
+def test_workers_that_die_as_they_start_are_workers_that_died(whole: Rows, deaths: int) -> None:
     """Their first task is submitted again, and so are tasks that others lost."""
     workers = Interrupting(deaths)
     engine = Engine(lambda: workers, warm_up=0)
@@ -195,7 +195,7 @@ def test_workers_that_die_as_they_start_are_workers_that_died(whole: pa.Table, d
 @pytest.mark.timeout(60)
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux shows which processes are stopped")
 @pytest.mark.parametrize("at", ["beginning", "middle", "end"])
-def test_a_stopped_worker_changes_nothing(monkeypatch: pytest.MonkeyPatch, whole: pa.Table, at: str) -> None:
+def test_a_stopped_worker_changes_nothing(monkeypatch: pytest.MonkeyPatch, whole: Rows, at: str) -> None:
     """It is noticed, others play what it had been given, no row is lost or there twice, and no process stays."""
     monkeypatch.setattr(stopped, "EVERY", 0.3)
     with Engine(lambda: ProcessWorkers(2), warm_up=0) as engine:
@@ -238,7 +238,7 @@ def test_workers_never_hear_of_control_c() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
-def test_a_run_that_is_stopped_and_resumed_plays_every_fight_once_in_order(whole: pa.Table, seed: int) -> None:
+def test_a_run_that_is_stopped_and_resumed_plays_every_fight_once_in_order(whole: Rows, seed: int) -> None:
     """In this process or by workers that die, stopped at any poll: the journal has the first fights of every arm, and
     the next run plays the others. No chunk goes beyond a look, whether it is played or read."""
     luck = random.Random(seed)
@@ -283,7 +283,7 @@ def test_a_chunk_is_as_long_as_those_before_suggest(fights: int, seconds: float,
     """One more than fits into the time asked for, at most four times the last, and never more than a chunk may have."""
     sizer = ChunkSizer()
     sizer.chunk_seconds = 0.5
-    rows = pa.RecordBatch.from_pydict({"fight": list(range(fights))})
+    rows = Rows.of(Schema.of([("fight", COUNT)]), [range(fights)])
     sizer.note((Chunk(1, rows, (), seconds / 2), Chunk(1, rows, (), seconds / 2)))
     assert sizer.size == size
     assert sizer.seconds_for(10) == pytest.approx(10 * seconds / fights)
@@ -314,7 +314,7 @@ def test_workers_do_not_outlive_a_run_that_is_killed() -> None:
     assert is_killed(ORPHANED)
 
 
-def test_lots_are_taken_when_a_worker_will_be_free(whole: pa.Table) -> None:
+def test_lots_are_taken_when_a_worker_will_be_free(whole: Rows) -> None:
     """Two for each worker, so that a lot can be as long as those before it suggest; and in their order."""
     taken: list[int] = []
 

@@ -6,15 +6,18 @@ import csv
 import gc
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
-import pyarrow as pa
 import pyarrow.csv
 import pyarrow.parquet
 import pytest
 
 from simulator.batch import export
 from simulator.batch.export import FORMATS, BadPath, RowFile
+from simulator.batch.table import COUNT, FLAG, LIST, REAL, WORD, Rows, Schema
 from simulator.batch.tasks import ChunkPlayer
 from simulator.scenario import load
 
@@ -57,8 +60,8 @@ def test_rows_are_written_in_blocks(
     found: list[int] = []
 
     class Counted(export.JsonLines):
-        def write(self, table: pa.Table) -> None:
-            found.append(table.num_rows)
+        def write(self, rows: Rows) -> None:
+            found.append(rows.num_rows)
 
     monkeypatch.setitem(FORMATS, ".jsonl", Counted)
     with RowFile(str(tmp_path / "rows.JSONL"), LAYOUT.schema) as rows:
@@ -82,7 +85,7 @@ def test_every_format_holds_the_same_rows(tmp_path: Path) -> None:
     lines = (tmp_path / "rows.jsonl").read_text(encoding="utf-8").splitlines()
     assert [json.loads(line) for line in lines] == expected
     found = pyarrow.csv.read_csv(tmp_path / "rows.csv")
-    assert found.column_names == LAYOUT.schema.names
+    assert found.column_names == [*LAYOUT.schema.names]
     assert found.column("Ada.life").to_pylist() == [row["Ada.life"] for row in expected]
 
 
@@ -131,6 +134,20 @@ def test_what_cannot_be_written_is_said_at_once(tmp_path: Path, name: str, said:
         RowFile(str(tmp_path / name), LAYOUT.schema)
 
 
+def test_only_parquet_imports_pyarrow(tmp_path: Path) -> None:
+    """Rows are played, written and read again without it, as where it is not installed."""
+    code = (
+        "import sys; sys.modules['pyarrow'] = None\n"
+        "from simulator.cli import main\n"
+        "for name in ('rows.csv', 'rows.jsonl'):\n"
+        "    main(['batch', 'reference_duel', '-n', '5', '--seed', '1', '--journal', 'j', '--out', name],"
+        " standalone_mode=False)\n"
+    )
+    subprocess.run([sys.executable, "-c", code], cwd=tmp_path, check=True, capture_output=True, timeout=60)
+    assert len((tmp_path / "rows.csv").read_text().splitlines()) == 6
+    assert len((tmp_path / "rows.jsonl").read_text().splitlines()) == 5
+
+
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     """A folder is refused even if its name ends like a file's."""
     (tmp_path / "rows.csv").mkdir()
@@ -151,7 +168,7 @@ def test_a_full_disk_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     """A full disk ends no run: only ``keep`` raises BadPath, and no half-written file is left."""
     path = tmp_path / f"rows{suffix}"
 
-    def opened(self: RowFile, kind: str, schema: pa.Schema) -> None:
+    def opened(self: RowFile, kind: str, schema: Schema) -> None:
         self._file = Path("/dev/full").open("wb")  # noqa: SIM115  # the row file closes it
         self._writer = FORMATS[kind](self._file, schema)
 
@@ -169,15 +186,32 @@ def test_a_full_disk_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_what_a_spreadsheet_would_take_for_a_formula_is_text(tmp_path: Path) -> None:
     """In cells and headings; numbers stay numbers."""
-    schema = pa.schema([("=name", pa.string()), ("left", pa.int64())])
+    schema = Schema.of([("=name", WORD), ("left", COUNT)])
     words = ["=1+1", "+1", "-1", "@x", "plain", None]
     with RowFile(str(tmp_path / "rows.csv"), schema) as rows:
-        rows.write(pa.RecordBatch.from_arrays([pa.array(words), pa.array([-1] * 6)], schema=schema))
+        rows.write(Rows.of(schema, [words, [-1] * 6]))
         rows.keep()
     with (tmp_path / "rows.csv").open(newline="") as file:
         heads, *cells = csv.reader(file)
     assert heads == ["'=name", "left"]
     assert cells == [[word, "-1"] for word in ("'=1+1", "'+1", "'-1", "'@x", "plain", "")]
+
+
+def test_cells_of_comma_separated_values(tmp_path: Path) -> None:
+    """Words are in quotes, with those within doubled; empty cells have none; numbers and flags are as in JSON."""
+    schema = Schema.of([("a,b", WORD), ("n", COUNT), ("f", FLAG), ("x", REAL), ("l", LIST)])
+    cells: list[list[Any]] = [
+        ['a "b", c', "", None],
+        [1, None, -(2**63)],
+        [True, False, None],
+        [0.5, 1.0, None],
+        [[1], [], None],
+    ]
+    with RowFile(str(tmp_path / "rows.csv"), schema) as rows:
+        rows.write(Rows.of(schema, cells))
+        rows.keep()
+    found = (tmp_path / "rows.csv").read_text(encoding="utf-8")
+    assert found == '"a,b","n","f","x"\n"a ""b"", c",1,true,0.5\n"",,false,1\n,-9223372036854775808,,\n'
 
 
 def test_a_link_that_waits_for_the_file_is_not_followed(tmp_path: Path) -> None:

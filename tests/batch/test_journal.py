@@ -11,15 +11,16 @@ from tempfile import TemporaryDirectory
 from zlib import crc32
 
 import msgpack
-import pyarrow as pa
 import pytest
 from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from simulator.batch.journal import KEPT_JOURNALS, KIND, MAGIC, BadJournal, Journal, JournalKey, prune
+from simulator.batch.packing import pack_rows
 from simulator.batch.provenance import Provenance
-from simulator.batch.tasks import Chunk, pack_rows
+from simulator.batch.table import Schema
+from simulator.batch.tasks import Chunk
 
 from .results import LAYOUT, chunk_of, result
 
@@ -161,8 +162,8 @@ def test_the_journal_of_another_run_is_refused_and_left_alone(tmp_path: Path, ke
     [
         (b"my notes", "is no journal"),
         *(
-            (b"asalto journal %d\n" % other, f"is a journal of format {other}, and this Asalto reads format 2; {AGAIN}")
-            for other in (1, 10)
+            (b"asalto journal %d\n" % other, f"is a journal of format {other}, and this Asalto reads format 3; {AGAIN}")
+            for other in (2, 10)
         ),
         *((MAGIC + framed(msgpack.packb(header)), "its header is damaged") for header in ([1, 2], 7, "batch")),
         (MAGIC + framed(b"\xc1"), "its header is damaged"),
@@ -205,8 +206,9 @@ def test_a_journal_cut_in_its_header_begins_anew(tmp_path: Path) -> None:
 def test_a_record_has_a_bound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A record as long as the bound is read; a longer one is taken for damage, and cut off with what follows it."""
     path, sizes = tmp_path / "j", []
+    wordy = (*LATE[:4], "no answer in time, " * 99)  # makes the record longer than the header
     with Journal.begin(path, KEY) as journal:
-        for chunk in CHUNKS:
+        for chunk in (CHUNKS[0], evolve(CHUNKS[1], faults=(wordy,)), CHUNKS[2]):
             before = path.stat().st_size
             journal.add("group", (chunk,))
             sizes.append(path.stat().st_size - before - 8)
@@ -288,7 +290,7 @@ def test_a_forged_record_is_refused_with_a_sentence(tmp_path: Path, record: byte
 
 def test_a_missing_arm_is_a_gap(tmp_path: Path) -> None:
     """Chunks of one arm are not enough for two."""
-    schemas: list[pa.Schema] = [LAYOUT.schema, LAYOUT.schema]
+    schemas: list[Schema] = [LAYOUT.schema, LAYOUT.schema]
     with Journal.resume(written(tmp_path / "j"), KEY) as journal, pytest.raises(BadJournal, match="has gaps"):
         list(journal.chunks("group", schemas))
 

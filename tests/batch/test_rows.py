@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-import pyarrow as pa
 import pytest
 from attrs import evolve
 
 from simulator.batch.cells import first_falls, row_of
-from simulator.batch.rows import EXCESS, filled, layout_of, reasons_of
-from simulator.batch.tasks import pack_rows, unpack_rows
+from simulator.batch.rows import EXCESS, layout_of, reasons_of
+from simulator.batch.table import Rows
 from simulator.core.asks import NO_BODY
 from simulator.core.combat_stats import CombatStats
 from simulator.policy.spec import PolicySpec
 from simulator.scenario import load
 
-from .results import LAYOUT, chunk_of, result
+from .results import LAYOUT, result
 
 ONE_OF_EACH = ["three_against_a_werewolf", "squad_against_cultists", "reference_scene", "ogre_and_three_guards"]
 
@@ -87,26 +86,6 @@ def test_every_game_has_columns_of_different_names(name: str) -> None:
         assert f"{combatant}.damage_dealt" in names
 
 
-def test_packed_rows_come_back() -> None:
-    """Packed rows are read as they were; other bytes, or rows of other columns, raise ValueError."""
-    rows = chunk_of([result(), result(None)]).rows
-    data = pack_rows(rows)
-    assert unpack_rows(data, LAYOUT.schema).equals(rows)
-    for wrong in (b"", data[:-40], b"x" * len(data)):
-        with pytest.raises(ValueError, match="rows"):
-            unpack_rows(wrong, LAYOUT.schema)
-    with pytest.raises(ValueError, match="other columns"):
-        unpack_rows(data, layout_of(load("reference_duel")).schema)
-
-
-@pytest.mark.parametrize("cells", [[1, None, 3] * 7, [None] * 9, [4] * 11])
-def test_the_filled_cells_of_a_slice_are_those_that_hold_a_value(cells: list[int | None]) -> None:
-    """Arrow keeps a bit for each cell, in bytes that a slice shares; without empty cells it may keep none."""
-    column = pa.array(cells, pa.int64())
-    for start in range(len(cells)):
-        assert filled(column[start:]).tolist() == [cell is not None for cell in cells[start:]]
-
-
 def test_reasons_are_those_of_rows_of_tactics() -> None:
     """The reasons come from Asalto's own policies that can be made; one that cannot is reported at its seat."""
     scenario = load("three_against_a_werewolf")
@@ -123,12 +102,8 @@ def test_reasons_are_those_of_rows_of_tactics() -> None:
 
 def test_what_is_missing_counts_as_nothing() -> None:
     """In columns of counts and of flags alike; the others are as they are."""
-    schema = LAYOUT.schema
-    columns = {field.name: pa.array([None, None], field.type) for field in schema}
-    columns["rounds"] = pa.array([7, 0], schema.field("rounds").type)
-    columns["Ada.life"] = pa.array([None, 5], schema.field("Ada.life").type)
-    columns["Ada.standing"] = pa.array([True, None], schema.field("Ada.standing").type)
-    batch = pa.RecordBatch.from_arrays([columns[field.name] for field in schema], schema=schema)
+    known: dict[str, list[Any]] = {"rounds": [7, 0], "Ada.life": [None, 5], "Ada.standing": [True, None]}
+    batch = Rows.of(LAYOUT.schema, (known.get(name, [None, None]) for name in LAYOUT.schema.names))
     for what, who, expected in (("rounds", None, [7, 0]), ("life", 0, [0, 5]), ("standing", 0, [1, 0])):
         found = LAYOUT.numbers(batch, what, who)
         assert found.tolist() == expected

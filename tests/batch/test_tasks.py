@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from simulator.batch.cells import row_of
-from simulator.batch.rows import record_batch
-from simulator.batch.tasks import ChunkPlayer, FightTask, scenario_json, unpack_rows
+from simulator.batch.packing import unpack_rows
+from simulator.batch.rows import rows_of
+from simulator.batch.tasks import ChunkPlayer, FightTask, scenario_json
 from simulator.runtime import inline
 
 from .results import LAYOUT, brawl
@@ -16,7 +17,7 @@ def test_a_chunk_is_its_fights_played_alone() -> None:
     alone = []
     for number in range(3, 9):
         alone.append(row_of(LAYOUT, number, inline.play(brawl(), 7, number, counts_rolls=True)))
-    assert chunk.rows.equals(record_batch(LAYOUT, alone))
+    assert chunk.rows.equals(rows_of(LAYOUT, alone))
     assert (chunk.start, chunk.stop, chunk.fights, chunk.faults) == (3, 9, 6, ())
 
 

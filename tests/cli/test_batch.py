@@ -9,11 +9,11 @@ from pathlib import Path
 from subprocess import Popen
 from typing import Any
 
-import pyarrow as pa
 import pytest
 
 from simulator.batch.export import FORMATS, RowFile
 from simulator.batch.journal import Journal
+from simulator.batch.table import Schema
 from simulator.batch.tasks import ChunkPlayer
 from simulator.cli.interrupt import Interrupt
 
@@ -272,7 +272,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     """The answer comes first, then the rows that cannot be written; with --resume they can, without a fight."""
     given = (attic(tmp_path), "-n", "40", "--seed", "5", "--journal", str(tmp_path / "j"))
 
-    def opened(self: RowFile, kind: str, schema: pa.Schema) -> None:
+    def opened(self: RowFile, kind: str, schema: Schema) -> None:
         self._file = Path("/dev/full").open("wb")  # noqa: SIM115  # the row file closes it
         self._writer = FORMATS[kind](self._file, schema)
 

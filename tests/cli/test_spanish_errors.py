@@ -25,7 +25,7 @@ SOURCES: Final = Path(simulator.__file__).parent
 ELSEWHERE: Final = re.compile(
     r"testing/|referee/|narration/|notebook/|rl/|core/|wire/|play/|runtime/co|runtime/mail|runtime/act"
     r"|systems/\w+/(turns|resolution|rules|downtime/(carry|recovery|exploration)|state|view|questions)"
-    r"|exact/(solver|symbolic|markov|transitions)|batch/tasks"
+    r"|exact/(solver|symbolic|markov|transitions)|batch/table"
     r"|scenario/(file_schema|field_types|draft/words)|report/|runtime/isolated_player|policy/seal|narrat|cli/spanish"
 )
 """Modules without sentences for people: mistakes of Asalto's own, messages of programs, prompts of traces."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import pyarrow as pa
 import pytest
 
 from simulator.batch.engine import Engine
+from simulator.batch.table import concatenated
 from simulator.core.errors import BadScenario
 from simulator.experiments.arms import (
     ARM,
@@ -83,11 +83,11 @@ def test_the_rows_of_all_stand_fight_by_fight() -> None:
     schema = arm_columns(found)
     with Engine() as engine:
         chunks = engine.chunks([compared.arm for compared in found], 5, lambda fights: 5)
-        rows = pa.Table.from_batches([merged_rows(group, found, schema) for group in chunks])
-    assert rows.schema.names[:2] == [ARM, "fight"]
-    assert list(zip(*(rows.column(name).to_pylist() for name in (ARM, "fight")), strict=True)) == [
+        rows = concatenated([merged_rows(group, found, schema) for group in chunks])
+    assert rows.schema.names[:2] == (ARM, "fight")
+    assert list(zip(*(rows.column(name).cells() for name in (ARM, "fight")), strict=True)) == [
         (label, fight) for fight in range(1, 6) for label in ("1", "2")
     ]
-    alone, second = rows.column("Vega.life").to_pylist(), rows.column("Vega 2.life").to_pylist()
+    alone, second = rows.column("Vega.life").cells(), rows.column("Vega 2.life").cells()
     assert [life is None for life in alone] == [False, True] * 5
     assert [life is None for life in second] == [True, False] * 5

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from simulator.batch.cells import row_of
 from simulator.batch.engine import Engine, ScenarioArm
-from simulator.batch.rows import layout_of, record_batch
+from simulator.batch.rows import layout_of, rows_of
 from simulator.batch.tasks import Chunk, FaultRecord
 from simulator.core.combat_stats import CombatStats
 from simulator.core.system import Fate, Outcome
@@ -57,7 +57,7 @@ def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[FaultRecord, ...
     layout = layout_of(scenario)
     rows = [row_of(layout, number, _result(winner, rounds)) for number, (winner, rounds) in enumerate(lines, 1)]
     accumulator = Accumulator(layout)
-    accumulator.count(Chunk(1, record_batch(layout, rows), faults, 0.0))
+    accumulator.count(Chunk(1, rows_of(layout, rows), faults, 0.0))
     return ReportedBatch(scenario, accumulator, summarize("brawl", scenario, 7, accumulator, 2.0))
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from simulator.batch import rows
 from simulator.core.combat_stats import CombatStats
 from simulator.runtime.result import Fault, Result
-from simulator.statistics.accumulator import FEW, Accumulator, mean_strength, score
+from simulator.statistics.accumulator import Accumulator, mean_strength, score
 from simulator.statistics.side_ends import SIDE_ENDS
 
 from ..batch.results import LAYOUT, accumulated, chunk_of, result, results
@@ -121,11 +121,3 @@ def test_the_strength_of_a_side_is_the_mean_of_its_members() -> None:
     assert mean_strength(strengths, [all_there] * 2, 3).tolist() == [1000, 750, 0]
     assert mean_strength(strengths, [all_there, ~all_there], 3).tolist() == [2000, 1501, 0]
     assert mean_strength([], [], 2).tolist() == [0, 0]
-
-
-def test_words_of_long_chunks_are_counted_as_those_of_short_ones() -> None:
-    """Arrow counts the one, Python the other."""
-    found = [result(winner) for winner in ("red", "blue", None, "red")] * (FEW // 4)
-    whole, cut = counted([found]), counted([found[:-1], found[-1:]])
-    assert whole == cut
-    assert (whole.wins("red"), whole.draws) == (FEW // 2, FEW // 4)

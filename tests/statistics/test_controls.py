@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
-import pyarrow as pa
 import pytest
 from attrs import evolve
 
 from simulator.batch import rows
 from simulator.batch.rows import Layout, layout_of
+from simulator.batch.table import COUNT, WORD, Rows, Series
 from simulator.batch.tasks import ChunkPlayer
 from simulator.scenario import load
 from simulator.statistics.controls import (
@@ -61,13 +60,13 @@ def products(luck: FloatArray, values: FloatArray) -> FloatArray:
 
 
 @pytest.fixture(scope="module")
-def fights() -> tuple[Layout, pa.RecordBatch]:
+def fights() -> tuple[Layout, Rows]:
     """600 reference duels."""
     scenario = load("reference_duel")
     return layout_of(scenario), ChunkPlayer(scenario, 3, None).play(1, 601).rows
 
 
-def counted(layout: Layout, batch: pa.RecordBatch, *names: str) -> LuckControls:
+def counted(layout: Layout, batch: Rows, *names: str) -> LuckControls:
     """Return the controls of these metrics, with the fights counted."""
     found = LuckControls(layout, [metric_of(layout, name) for name in names])
     found.count(batch)
@@ -102,7 +101,7 @@ def test_coefficients_come_from_the_other_folds() -> None:
 
 
 @pytest.mark.slow
-def test_chunks_do_not_matter(fights: tuple[Layout, pa.RecordBatch]) -> None:
+def test_chunks_do_not_matter(fights: tuple[Layout, Rows]) -> None:
     """In whatever pieces and order fights come, the estimate is the same to the last bit."""
     layout, batch = fights
     metric = metric_of(layout, "win(left)")
@@ -113,7 +112,7 @@ def test_chunks_do_not_matter(fights: tuple[Layout, pa.RecordBatch]) -> None:
 
 
 @pytest.mark.slow
-def test_an_estimate_says_what_it_is_worth(fights: tuple[Layout, pa.RecordBatch]) -> None:
+def test_an_estimate_says_what_it_is_worth(fights: tuple[Layout, Rows]) -> None:
     """The number of fights that the count takes for an interval as narrow."""
     layout, batch = fights
     observed = ObservedMetric(metric_of(layout, "rounds"))
@@ -126,7 +125,7 @@ def test_an_estimate_says_what_it_is_worth(fights: tuple[Layout, pa.RecordBatch]
     assert low < found.interval()[0] < found.mean < found.interval()[1] < high
 
 
-def test_an_event_and_its_opposite_add_up(fights: tuple[Layout, pa.RecordBatch]) -> None:
+def test_an_event_and_its_opposite_add_up(fights: tuple[Layout, Rows]) -> None:
     """The adjusted shares of fights won and not won make 1, and are known equally well."""
     layout, batch = fights
     won = metric_of(layout, "win(left)")
@@ -138,7 +137,7 @@ def test_an_event_and_its_opposite_add_up(fights: tuple[Layout, pa.RecordBatch])
     assert one.variance == pytest.approx(two.variance)
 
 
-def test_where_the_interval_would_be_doubtful_there_is_none(fights: tuple[Layout, pa.RecordBatch]) -> None:
+def test_where_the_interval_would_be_doubtful_there_is_none(fights: tuple[Layout, Rows]) -> None:
     """Few fights, rare events and events that luck does not explain are left to the count."""
     layout, batch = fights
     draws = sum(word is None for word in layout.words(batch, rows.WINNER))
@@ -146,14 +145,14 @@ def test_where_the_interval_would_be_doubtful_there_is_none(fights: tuple[Layout
     assert counted(layout, batch.slice(0, LEAST_FIGHTS - 1), "win(left)").all_adjusted() == {}
     assert set(counted(layout, batch.slice(0, LEAST_FIGHTS), "win(left)").all_adjusted()) == {"win(left)"}
     assert counted(layout, batch, "draw").all_adjusted() == {}
-    shuffled = with_column(batch, layout.at(rows.WINNER), batch.column(layout.at(rows.WINNER))[::-1])
+    shuffled = with_column(batch, layout.at(rows.WINNER), Series.of(WORD, layout.words(batch, rows.WINNER)[::-1]))
     assert counted(layout, shuffled, "win(left)").all_adjusted() == {}
 
 
-def test_without_luck_there_is_nothing_to_take_out(fights: tuple[Layout, pa.RecordBatch]) -> None:
+def test_without_luck_there_is_nothing_to_take_out(fights: tuple[Layout, Rows]) -> None:
     """A combatant that rolls no dice does no harm; if none rolls any, the count stays."""
     layout, batch = fights
-    nothing = pa.array([0] * batch.num_rows, pa.int64())
+    nothing = Series.of(COUNT, [0] * batch.num_rows)
     for body, gain in ((0, 1.2), (1, 1.0)):
         for kind in rows.EXCESS:
             batch = with_column(batch, layout.at(kind, body), nothing)
@@ -161,10 +160,9 @@ def test_without_luck_there_is_nothing_to_take_out(fights: tuple[Layout, pa.Reco
         assert found["win(left)"].gain > gain if body == 0 else found == {}
 
 
-def with_column(batch: pa.RecordBatch, at: int, column: Any) -> pa.RecordBatch:  # Any: an array of Arrow's
+def with_column(batch: Rows, at: int, column: Series) -> Rows:
     """Return the rows with another column."""
-    columns = [column if number == at else known for number, known in enumerate(batch.columns)]
-    return pa.RecordBatch.from_arrays(columns, schema=batch.schema)
+    return Rows(batch.schema, (*batch.columns[:at], column, *batch.columns[at + 1 :]))
 
 
 @pytest.mark.slow

@@ -7,12 +7,12 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import pyarrow as pa
 import pytest
 from attrs import evolve
 
 from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, JournalKey
+from simulator.batch.table import Rows
 from simulator.batch.tasks import Chunk
 from simulator.batch.workers import ProcessWorkers
 from simulator.core.errors import BadTrace
@@ -290,7 +290,7 @@ def test_what_is_added_later_is_all_that_is_played(tmp_path: Path, monkeypatch: 
 
 def test_rows_say_who_played_which_side() -> None:
     """In both seatings of a pair, by the entrants' own names; a task says the same for its worker."""
-    batches: list[pa.RecordBatch] = []
+    batches: list[Rows] = []
     sink: Any = SimpleNamespace(write=batches.append)
     played(tournament(entrant("basic", "x"), entrant("cautious", "y"), pairs=1), rows=sink)
     (rows,) = (batch.to_pylist() for batch in batches)

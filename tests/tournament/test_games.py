@@ -71,7 +71,7 @@ def test_pairs_do_not_hang_on_how_they_are_cut() -> None:
     rows = [row for start in range(6, 0, -1) for row in play_pairs(asked, start, start + 1).rows.to_pylist()]
     times = lambda row: {key: value for key, value in row.items() if key != "times"}  # noqa: E731
     assert sorted(map(repr, map(times, rows))) == sorted(map(repr, map(times, whole.rows.to_pylist())))
-    assert whole.rows.schema.equals(SCHEMA)
+    assert whole.rows.schema == SCHEMA
     assert (whole.start, whole.stop, whole.fights) == (1, 13, 12)
 
 

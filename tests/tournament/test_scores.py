@@ -6,9 +6,9 @@ import random
 from typing import Any
 
 import numpy as np
-import pyarrow as pa
 import pytest
 
+from simulator.batch.table import Rows
 from simulator.batch.tasks import Chunk
 from simulator.tournament.games import FORFEITED, NEITHER, SCHEMA, Game
 from simulator.tournament.model import EDGE, WIN, Arena, Seating
@@ -33,8 +33,7 @@ def game(fight: int, seating: int, winner: int, strength: list[int], **more: Any
 
 def chunk(*games: Game) -> Chunk:
     """Games as the engine gives them."""
-    arrays = [pa.array(column, kind) for column, kind in zip(zip(*games, strict=True), SCHEMA.types, strict=True)]
-    return Chunk(1, pa.RecordBatch.from_arrays(arrays, schema=SCHEMA), (), 0.0)
+    return Chunk(1, Rows.of(SCHEMA, zip(*games, strict=True)), (), 0.0)
 
 
 def counted(*games: Game, score: str = WIN, place: Arena | None = None) -> Scores:
