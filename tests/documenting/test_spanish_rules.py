@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import attrs
 import pytest
@@ -18,6 +19,8 @@ _RULE = re.compile(r"^### (([A-Z]{2}-[A-Z]+-\d+) .*)\n((?:(?!###? ).*\n)*)", re.
 _ID = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d{2}\b")
 _REFERENCE = re.compile(r"\]\([^)]*\)|\(0\d\)|[A-Z]{2}-[A-Z]+-\d{2}(?:(?:/|\.\.)\d{2})*")
 _NUMBER = re.compile(r"(?<![\w,.])\d+(?:[.,]\d+)?|(?<=d)\d+")
+SWITCHES = {"true", "false", "yes", "no", "on", "off"}
+"""Values that a row may leave out: a switch has two or four spellings of two of them."""
 _YES_AND_NO = {"True": {"true", "yes", "on"}, "False": {"false", "no", "off"}, "None": {"none"}}
 
 pages = pytest.mark.parametrize("page", PAGES, ids=[page.stem for page in PAGES])
@@ -50,6 +53,13 @@ def keys(page: Path) -> Iterator[tuple[str, str]]:
     for row in rows(page.read_text(encoding="utf-8")):
         for key in re.findall(r"`(\w+)`", row.split("|")[1]):
             yield key, row
+
+
+def choices(game: str) -> dict[str, set[str]]:
+    """Return the values of each house rule of a game that has a list of them, as a file spells them."""
+    kinds = get_type_hints(import_module(f"simulator.systems.{game}.variants").Variants)
+    literal = {name: get_args(kind) for name, kind in kinds.items() if get_origin(kind) is Literal}
+    return {name: {str(value).lower() for value in values} for name, values in literal.items()}
 
 
 def test_every_ledger_has_its_page() -> None:
@@ -102,6 +112,19 @@ def test_every_house_rule_stands_in_a_table_with_its_default(page: Path) -> None
         if not spelled & words and not isinstance(field.default, tuple | frozenset | attrs.Factory):
             missing.append(f"{field.name} = {field.default}")
     assert missing == []
+
+
+@pages
+def test_house_rules_are_set_to_values_that_exist(page: Path) -> None:
+    """Each value of a house rule stands in its row, and a rule's text sets no value that the program refuses."""
+    wrong = []
+    found = list(keys(page))
+    settings = re.findall(r"`(\w+) = \"?(\w+)\"?`", page.read_text(encoding="utf-8"))
+    for name, values in choices(page.stem).items():
+        explained = {word for key, row in found if key == name for word in re.findall(r"\w+", row)}
+        wrong += [f"{name} = {value}: no row" for value in values - explained - SWITCHES]
+        wrong += [f"{name} = {value}: no value" for key, value in settings if key == name and value not in values]
+    assert wrong == []
 
 
 def test_numbers_are_read_in_both_languages() -> None:
