@@ -11,7 +11,7 @@ COUNT ?= 1000000
 SEED  ?= 1
 FIGHTS ?= 200
 COMMIT ?= HEAD
-CODE  := $(wildcard asalto.py simulator policies tests benchmarks compiling documenting)
+CODE  := $(wildcard asalto.py simulator policies tests benchmarks compiling documenting releasing)
 
 # The first of these that runs and is at least 3.11; `make PYTHON=/some/python test` chooses another.
 PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
@@ -20,7 +20,7 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help venv run serve test again quick bots games browser pictures mutants check js format goldens same pages docs examples licences audit bench fuzz fast fasttest clean
+.PHONY: help venv run serve test again quick bots games browser pictures mutants check js format goldens same pages docs examples licences release wheel audit bench fuzz fast fasttest clean
 
 help: ## list the targets
 	@echo "Asalto: make TARGET"
@@ -140,6 +140,14 @@ docs: export ASALTO_PLAIN := 1
 docs: $(STAMP) ## build the documentation site in build/site/html; a warning or a broken link is an error
 	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[dev,docs]" -c constraints.txt
 	$(PY) -m documenting
+
+release: $(STAMP) ## build sdist and wheel in dist/, try the wheel in an empty environment, date the changelog; see CONTRIBUTING.md
+	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[dev,release]" -c constraints.txt
+	$(PY) -m releasing
+
+wheel: $(STAMP) ## build the compiled wheel for this machine in dist/ (needs a C compiler; takes minutes), and try it
+	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[dev,release]" -c constraints.txt
+	$(PY) -m releasing --compiled
 
 examples: export ASALTO_LONG_EXAMPLES := 1
 examples: $(STAMP) ## compare every output that the pages show with the program's, those that take minutes too

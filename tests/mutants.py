@@ -43,8 +43,9 @@ from simulator import systems
 
 ROOT = Path(__file__).resolve().parents[1]
 COPIED = ("simulator", "policies", "scenarios", "tournaments", "examples", "tests", "docs", "benchmarks", "compiling",
-          "documenting", "deploy", "hatch_build.py", "pyproject.toml",
-          "Makefile", "README.md", "CHANGELOG.md", "LICENSE", "NOTICE", "constraints.txt")  # fmt: skip
+          "documenting", "releasing", "deploy", "hatch_build.py", "pyproject.toml",
+          "Makefile", "README.md", "README.es.md", "CONTRIBUTING.md", "CHANGELOG.md",
+          "LICENSE", "NOTICE", "constraints.txt")  # fmt: skip
 OPERATORS = (
     *(f"core/ReplaceBinaryOperator_{pair}" for pair in ("Add_Sub", "Sub_Add", "Mul_Add", "Div_Mul", "FloorDiv_Mul")),
     *(f"core/ReplaceComparisonOperator_{pair}" for pair in ("Eq_NotEq", "NotEq_Eq", "Is_IsNot", "IsNot_Is")),

@@ -58,7 +58,9 @@ def is_mannered(text: str) -> bool:
 @pytest.mark.parametrize("wrong", [begins_with_a_question_word, says_nothing, is_mannered])
 def test_docstrings_and_comments_are_plain(wrong: Callable[[str], bool]) -> None:
     """No docstring of the project, and no comment of the program, is wrong in one of these ways."""
-    everywhere = files("simulator", "policies", "compiling", "documenting", "benchmarks", "examples", "tests")
+    everywhere = files(
+        "simulator", "policies", "compiling", "documenting", "releasing", "benchmarks", "examples", "tests"
+    )
     program = files("simulator", "policies")
     found = [
         f"{name(path)}:{line}: {text.splitlines()[0]}"
