@@ -1,5 +1,6 @@
 """Generated pages: questions, views and events of each game (docs/protocol.md links to them), docs/bestiary.md and
-docs/es/bestiary.md, docs/sentences.md, docs/untaken.md, docs/weights.md, and the table of docs/specials.md.
+docs/es/bestiary.md, docs/sentences.md, docs/untaken.md, docs/weights.md, and the tables of docs/specials.md and
+docs/es/specials.md.
 
 ``python -m tests.make_pages`` rewrites them, and the lists inside docs/protocol.md."""
 
@@ -163,7 +164,8 @@ def main() -> None:
     for lang, path in bestiary_page.PAGES.items():
         path.write_text(bestiary_page.page(lang), encoding="utf-8")
     sentences_page.PAGE.write_text(sentences_page.page(), encoding="utf-8")
-    specials_page.PAGE.write_text(specials_page.page(), encoding="utf-8")
+    for lang, path in specials_page.PAGES.items():
+        path.write_text(specials_page.page(lang), encoding="utf-8")
     untaken_page.PAGE.write_text(untaken_page.page(), encoding="utf-8")
     weights_page.PAGE.write_text(weights_page.page(), encoding="utf-8")
 

@@ -41,6 +41,7 @@ def test_the_words_of_sentences_are_current() -> None:
     assert sentences_page.PAGE.read_text(encoding="utf-8") == sentences_page.page(), MEND
 
 
-def test_the_effects_of_specials_are_current() -> None:
-    """Every id of the games' data, with its rule."""
-    assert specials_page.PAGE.read_text(encoding="utf-8") == specials_page.page(), MEND
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_effects_of_specials_are_current(lang: str) -> None:
+    """Every id of the games' data, with its rule, on the page of each language."""
+    assert specials_page.PAGES[lang].read_text(encoding="utf-8") == specials_page.page(lang), MEND

@@ -1,4 +1,4 @@
-"""docs/scenarios.md: what it shows is true."""
+"""docs/scenarios.md, and examples of docs/specials.md and its Spanish page: what they show is true."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from simulator.systems.tapiz.lienzo.pack import Lienzo
 
 PAGE = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
 SPECIALS = (Path(__file__).parents[2] / "docs" / "specials.md").read_text(encoding="utf-8")
+SPANISH_SPECIALS = (Path(__file__).parents[2] / "docs" / "es" / "specials.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
 WHOLE = [block for block in BLOCKS if "asalto = 1" in block and "system = " in block]
 [SPANISH] = [block for block in BLOCKS if "sistema = " in block]
@@ -108,6 +109,29 @@ def test_mistakes_of_the_page_are_worded_like_that() -> None:
     with pytest.raises(BadScenario) as caught:
         load_text(text, "attic.toml", settings=["limits.rounds=0"])
     assert sorted(shown) == sorted(caught.value.problems)
+
+
+def test_the_specials_of_both_pages_are_the_same() -> None:
+    """The example of each language can be copied to a combatant, and means the same."""
+    duel = """asalto = 1
+system = "ira_y_gloria"
+sides = { heroes = { role = "pc" }, horrors = { role = "npc" } }
+[[combatants]]
+name = "Vidal"
+side = "heroes"
+use = "guardsman_hero"
+[[combatants]]
+name = "Sabueso"
+side = "horrors"
+use = "trooper"
+position = [20.0, 0.0]
+"""
+    digests = set()
+    for page, table in ((SPECIALS, "[[sheets.hound.specials]]"), (SPANISH_SPECIALS, "[[fichas.sabueso.especiales]]")):
+        [example] = re.findall(r"```toml\n(.*?)```", page, re.DOTALL)
+        assert table in example
+        digests.add(load_text(duel + example.replace(table, "[[combatants.specials]]")).digest)
+    assert len(digests) == 1
 
 
 @pytest.mark.parametrize("setting", re.findall(r"(?:--set |`)'?\"?((?:combatants|scene)\.[^`\n]*?=\w+)", PAGE))

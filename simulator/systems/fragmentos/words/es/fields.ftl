@@ -13,7 +13,7 @@ field-objects = Lo que lleva: una clase de arma o un ejemplo por su id, o algo p
 field-attack_modes = Cómo ataca: assault, terrify, menace, o un modo propio; none: assault.
 field-vulnerable_via = Sus puntos débiles, para la variante monster_damage; none: todo lo que tiene.
 field-pursues_with = La característica con la que persigue; none: no persigue.
-field-specials = Sus capacidades especiales, como [[sheets.NOMBRE.specials]]; docs/specials.md.
+field-specials = Sus capacidades especiales, como [[sheets.NOMBRE.specials]]; docs/es/specials.md.
 field-hidden = Empieza escondido.
 field-reserve = Espera a que un elemento lo traiga.
 field-title = Cómo llaman las narraciones a su clase, como { "{" } es = "Monstruo", en = "Monster" { "}" }.

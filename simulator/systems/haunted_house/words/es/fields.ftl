@@ -36,5 +36,5 @@ field-doom = Puntos de destino funesto al empezar.
 field-xp = Puntos de experiencia al empezar.
 field-wave = Asalto en que aparece; 1: está desde el principio.
 field-hidden = Total que hay que sacar para encontrarla; 0: empieza a la vista.
-field-specials = Capacidades propias, como [[sheets.NOMBRE.specials]]; docs/specials.md.
+field-specials = Capacidades propias, como [[sheets.NOMBRE.specials]]; docs/es/specials.md.
 field-title = Nombre de su clase en las narraciones, como { "{" } es = "Zombi", en = "Zombie" { "}" }.

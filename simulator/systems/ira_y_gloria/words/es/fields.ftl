@@ -29,5 +29,5 @@ field-size = Su tamaño, para la variante size_modifiers.
 field-cover = Cobertura contra disparos.
 field-fear = El ND de verlo, para la variante fear; 0: no asusta.
 field-arrives = El turno de combate en que aparece; 1: está desde el principio.
-field-specials = Capacidades propias, como [[sheets.NOMBRE.specials]]; docs/specials.md.
+field-specials = Capacidades propias, como [[sheets.NOMBRE.specials]]; docs/es/specials.md.
 field-title = Nombre de su clase en las narraciones, como { "{" } es = "Orko", en = "Ork" { "}" }.

@@ -44,5 +44,5 @@ field-position = Dónde empieza, [x, y] en metros; none: donde lo ponga el juego
 field-cover = Detrás de qué está al empezar.
 field-mount = Tiene una montura al lado, o va en ella.
 field-items = Bonificadores de otras cosas por etiqueta de tirada, como { "{" } "resist.mental" = 1 { "}" }.
-field-specials = Capacidades propias, como [[sheets.NOMBRE.specials]]; docs/specials.md.
+field-specials = Capacidades propias, como [[sheets.NOMBRE.specials]]; docs/es/specials.md.
 field-title = Cómo llaman las narraciones a su clase, como { "{" } es = "Guardia", en = "Guard" { "}" }.
