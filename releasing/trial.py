@@ -64,6 +64,7 @@ TRIALS = (
     Trial("tune tapiz -o weights.toml", "pip install 'asalto[solve]'", 2),
     Trial("play attic.toml --as Zombie", "pip install 'asalto[play]'", 2),
     Trial("serve", "pip install 'asalto[service]'", 2),
+    Trial("batch attic.toml -n 10 --out rows.parquet", "pip install 'asalto[parquet]'", 2),
     Trial("batch attic.toml -n 10 --executor dask", "pip install 'asalto[cluster]'", 2),
 )
 COMPILED = Trial("--version", "(compiled)")
