@@ -146,11 +146,11 @@ def with_plain_links(page: Page, text: str) -> str:
 def _plain(words: str, target: str, page: Page) -> str:
     if re.match(r"[a-z]+:", target):
         return f"{words} ({target})"
-    file = target.partition("#")[0]
+    file, _, anchor = target.partition("#")
     if not file:
         return words
     inside = _inside(page, file)
-    command = _command(inside, page.lang)
+    command = _command(inside, anchor, page.lang)
     if not command:
         return words if words == inside else f"{words} ({inside})"
     return command if words.endswith(ENDING) else f"{words} ({command})"
@@ -167,12 +167,15 @@ def _inside(page: Page, file: str) -> str:
     return "/".join(parts)
 
 
-def _command(inside: str, lang: str) -> str:
-    """Return the command that prints the page at a path, for a reader of ``lang``; "" if no page is there."""
+def _command(inside: str, anchor: str, lang: str) -> str:
+    """Return the command that prints the page at a path, or the rule at an anchor of a ledger, for a reader of
+    ``lang``; "" if no page is there."""
     name = LOOSE.get(inside) or SPANISH.get(inside)
     if name is None and inside.startswith("docs/") and inside.endswith(ENDING):
         name = _name(inside.removeprefix("docs/").removeprefix("es/"))
         name = "readme" if name in _INDEXES else name
+        if name.startswith(LEDGERS) and (id_ := _RULE.match(anchor.upper())):
+            name = id_[0]
     there = "es" if inside in SPANISH or inside.startswith("docs/es/") else "en"
     option = "" if there == lang else f" --lang {there}"
     return f"`asalto docs {name}{option}`" if name else ""

@@ -61,15 +61,18 @@ def test_a_wrong_topic_gets_a_suggestion(topic: str, hint: str) -> None:
 
 
 def test_links_say_where_they_go() -> None:
-    """A page is the command that prints it, another file its path, a picture its words; code stays as it is."""
+    """A page is the command that prints it, a rule of a ledger by its id, another file its path, a picture its words;
+    code stays as it is."""
     page = Page("rules/x", "en", home() / "docs" / "rules" / "x.md")
     text = (
         "[odds](../balance.md#b) [docs/tactics.md](../tactics.md) [code](../../simulator/home.py) [here](#there) "
-        "![a fight](../pictures/f.svg) [site](https://asalto.example/) [es](../es/tactics.md)\n```\n[a](b)\n```\n"
+        "![a fight](../pictures/f.svg) [site](https://asalto.example/) [es](../es/tactics.md) "
+        "[rule](fragmentos.md#fr-dang-04-damage-conflict)\n```\n[a](b)\n```\n"
     )
     assert with_plain_links(page, text) == (
         "odds (`asalto docs balance`) `asalto docs tactics` code (simulator/home.py) here "
-        "(a fight) site (https://asalto.example/) es (`asalto docs tactics --lang es`)\n```\n[a](b)\n```\n"
+        "(a fight) site (https://asalto.example/) es (`asalto docs tactics --lang es`) "
+        "rule (`asalto docs FR-DANG-04`)\n```\n[a](b)\n```\n"
     )
 
 
