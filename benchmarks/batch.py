@@ -87,7 +87,7 @@ def coverage(fights: int) -> Row:
         arm = ScenarioArm.of(scenario, seed)
         read = metric_of(arm.layout, "win(left)").read
         with Engine() as engine:
-            wins = sum(int(read(part.rows).sum()) for (part,) in engine.chunks((arm,), fights, lambda n: fights))
+            wins = sum(sum(read(part.rows)) for (part,) in engine.chunks((arm,), fights, lambda n: fights))
         low, high = Rate(wins, fights).interval
         covered += low <= EXACT <= high
     return f"coverage of {BATCHES} batches of {fights} duels", f"{covered / BATCHES:.1%}", "93 to 97 %"

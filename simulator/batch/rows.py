@@ -17,9 +17,8 @@ cells.py makes the rows."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-import numpy as np
 from attrs import field, frozen
 
 from .. import systems
@@ -33,7 +32,7 @@ from ..scenario import Scenario
 from ..scenario.roster import alike
 from ..scenario.varied import VaryingPlace
 from . import table
-from .table import Rows, Schema, Series
+from .table import Numbers, Rows, Schema
 
 FLAG: Final = "flag"
 COUNT: Final = "count"
@@ -78,8 +77,6 @@ _AFTER: Final = (
     (FELL_WITH, WORD),
 )
 
-IntArray = np.ndarray[Any, np.dtype[np.int64]]
-FlagArray = np.ndarray[Any, np.dtype[np.bool_]]
 Cell = bool | int | str | None | Sequence[int]
 
 
@@ -149,28 +146,21 @@ class Layout:
         """Return the number of a column. Raises KeyError if there is no such column."""
         return self._at[who, what]
 
-    def numbers(self, batch: Rows, what: str, who: int | None = None) -> IntArray:
-        """Return a column of counts or flags as int64, with 0 for empty cells."""
-        return np.array(batch.columns[self.at(what, who)].values, dtype=np.int64)
+    def numbers(self, batch: Rows, what: str, who: int | None = None) -> Numbers:
+        """Return a column of counts or flags, with 0 for empty cells."""
+        return batch.columns[self.at(what, who)].values
 
     def words(self, batch: Rows, what: str, who: int | None = None) -> list[str | None]:
         """Return a column of words."""
         return batch.columns[self.at(what, who)].cells()
 
-    def present(self, batch: Rows, body: int) -> FlagArray:
-        """Return in which fights a body took part."""
-        if body not in self.optional:
-            return np.ones(batch.num_rows, dtype=np.bool_)
-        return filled(batch.columns[self.at(STATUS, body)])
+    def present(self, batch: Rows, body: int) -> bytes:
+        """Return a byte for each fight: 1 if the body took part, else 0."""
+        return batch.columns[self.at(STATUS, body)].filled() if body in self.optional else b"\1" * batch.num_rows
 
     def side(self, number: int) -> list[int]:
         """Return the bodies of a side."""
         return [body for body, side in enumerate(self.sides) if side == number]
-
-
-def filled(column: Series) -> FlagArray:
-    """Return which cells of a column hold a value."""
-    return np.frombuffer(column.filled(), np.bool_)
 
 
 def layout_of(scenario: Scenario) -> Layout:

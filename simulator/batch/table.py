@@ -75,7 +75,7 @@ class Series:
         if kind == WORD:
             words = tuple(dict.fromkeys(cells))
             places = {word: place for place, word in enumerate(words)}
-            return cls(kind, _array(COUNT, list(map(places.__getitem__, cells))), words=words)
+            return cls(kind, narrow(COUNT, list(map(places.__getitem__, cells))), words=words)
         try:
             return cls._filled(kind, cells)
         except TypeError:  # of None, which the arrays do not take
@@ -86,8 +86,8 @@ class Series:
     @classmethod
     def _filled(cls, kind: str, cells: Sequence[Any], present: bytes | None = None) -> Series:
         if kind not in INNER:
-            return cls(kind, _array(kind, cells), present)
-        ends = _array(COUNT, list(accumulate(map(len, cells))))
+            return cls(kind, narrow(kind, cells), present)
+        ends = narrow(COUNT, list(accumulate(map(len, cells))))
         return cls(kind, ends, present, inner=cls.of(INNER[kind], list(chain.from_iterable(cells))))
 
     def __len__(self) -> int:
@@ -127,8 +127,8 @@ class Series:
         return Series(self.kind, values, present, self.words, inner)
 
 
-def _array(kind: str, cells: Sequence[Any]) -> Numbers:  # Any: numbers
-    """Return the narrowest array that holds these numbers."""
+def narrow(kind: str, cells: Sequence[Any]) -> Numbers:  # Any: numbers
+    """Return the narrowest array that holds these numbers of a kind."""
     if kind == REAL:
         return array("d", cells)
     for code in WIDTHS[:-1]:

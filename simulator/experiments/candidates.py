@@ -5,6 +5,7 @@ on its seed and its budget."""
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator, Sequence
 from math import prod, sqrt
 from typing import ClassVar, Final
@@ -13,9 +14,9 @@ import numpy as np
 from attrs import define, field, frozen
 
 from ..batch.engine import Engine, Looks, ScenarioArm
-from ..batch.rows import IntArray
+from ..batch.table import Numbers
 from ..core.errors import BadScenario
-from ..statistics.closeness import MeanPair
+from ..statistics.closeness import IntArray, MeanPair
 from ..statistics.constraints import Constraint
 from ..statistics.metrics import Metric, Sums, metric_of, undecided_metric
 from ..statistics.special import betainc, ndtr
@@ -101,7 +102,7 @@ class Candidate:
     noted: Sequence[Metric] = ()
     sums: list[Sums] = field(init=False)
     noted_sums: list[Sums] = field(init=False)
-    _chunks: list[IntArray] = field(factory=list, init=False)
+    _values: Numbers = field(factory=lambda: array("q"), init=False)
 
     @sums.default
     def _sums(self) -> list[Sums]:
@@ -129,9 +130,7 @@ class Candidate:
     @property
     def values(self) -> IntArray:
         """Metric of the target in every fight."""
-        whole = np.concatenate(self._chunks)
-        self._chunks[:] = [whole]
-        return whole
+        return np.array(self._values, np.int64)
 
     @property
     def mean(self) -> float:
@@ -183,7 +182,7 @@ class Candidate:
                 values = metric.read(chunks[0].rows)
                 sums.add(values)
                 if sums is self.target_sums:
-                    self._chunks.append(values)
+                    self._values.extend(values.tolist())
             for metric, sums in zip(self.noted, self.noted_sums, strict=True):
                 sums.add(metric.read(chunks[0].rows))
             progress(self.fights - before)

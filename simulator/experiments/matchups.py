@@ -267,7 +267,7 @@ class MatchupTally:
     def add(self, chunks: Sequence[Chunk]) -> None:
         """Count a chunk of every cell."""
         for parts, read, chunk in zip(self._won, self._read, chunks, strict=True):
-            parts.append(read(chunk.rows).astype(np.bool_))
+            parts.append(np.asarray(read(chunk.rows), np.bool_))
         self.fights += chunks[0].fights
 
     def result(self, *, whole: bool) -> Matchups:

@@ -7,12 +7,11 @@ same ones. Of each fight only three flags are kept, so an encounter that comes b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import inf
 from time import perf_counter
 from typing import Any, Final, NamedTuple, Protocol
 
-import numpy as np
 from attrs import field, frozen
 
 from ..batch.tasks import ChunkPlayer
@@ -136,9 +135,9 @@ class Fights:
     def play(self, start: int, many: int = 1) -> None:
         """Play ``many`` fights from number ``start`` on."""
         layout, rows = self._player.layout, self._player.play(start, start + many).rows
-        won, died = self._won.read(rows), some_dead(layout, rows, self._own)
-        flags = won * WON | died * DIED | undecided(layout, rows, self._own) * OPEN
-        self.flags.update(enumerate(flags.tolist(), start))
+        won, died, open_ = self._won.read(rows), some_dead(layout, rows, self._own), undecided(layout, rows, self._own)
+        flags = (won_ * WON | died_ * DIED | each * OPEN for won_, died_, each in zip(won, died, open_, strict=True))
+        self.flags.update(enumerate(flags, start))
 
     @property
     def side(self) -> str:
@@ -291,13 +290,13 @@ class Preview:
         both = [] if base is None else sorted(base.flags.keys() & after.flags.keys())
         if base is None or not both:
             return None
-        one, other = (np.array([each.flags[number] for number in both]) for each in (base, after))
+        one, other = ([each.flags[number] for number in both] for each in (base, after))
         return Change(len(both), *(_shift(one, other, flag) for flag in (WON, DIED)))
 
 
-def _shift(one: np.ndarray[Any, Any], other: np.ndarray[Any, Any], flag: int) -> Shift:
+def _shift(one: Sequence[int], other: Sequence[int], flag: int) -> Shift:
     paired = PairedSums.of(True)
-    paired.add(1, (one & flag) // flag, (other & flag) // flag)
+    paired.add(1, [each & flag == flag for each in one], [each & flag == flag for each in other])
     return Shift(paired.difference, paired.interval())
 
 

@@ -10,12 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-import numpy as np
 from attrs import define, evolve, frozen
 
 from ..batch.engine import Engine, ScenarioArm
-from ..batch.rows import IntArray
-from ..batch.table import Rows, concatenated
+from ..batch.table import COUNT, Numbers, Rows, concatenated, narrow
 from ..batch.tasks import Chunk
 from ..core.errors import BadScenario
 from ..statistics.metrics import BadMetric, Metric, Sums, metric_of, primary_metric
@@ -200,7 +198,7 @@ class StepPlayer:
         self.screen = min(SCREEN, fights)
         self._progress = progress
         self._workload = Workload(engine)
-        self._values: IntArray = np.zeros(0, dtype=np.int64)
+        self._values: Numbers = narrow(COUNT, [])
         self._first: list[Rows] = []
 
     @property
@@ -214,13 +212,13 @@ class StepPlayer:
 
     def play_base(self, arm: ScenarioArm) -> None:
         """Play the unchanged scenario and keep the metric of every fight."""
-        values = [self._values]
+        values: list[int] = []
         for chunk in self._chunks(arm, self.fights):
-            values.append(self._metric.read(chunk.rows))
+            values += self._metric.read(chunk.rows)
             if chunk.start <= SCREEN:
                 self._first.append(chunk.rows)
-        self._values = np.concatenate(values)
-        self.sums.add(self._values)
+        self._values = narrow(COUNT, values)
+        self.sums.add(values)
 
     def begin(self, step: ParameterStep) -> RunningStep:
         """Play the first look of a step; it has fewer fights if it was stopped."""

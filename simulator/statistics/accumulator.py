@@ -6,15 +6,15 @@ matters: a fight that is named is the first of its kind."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress
+from operator import sub
 
-import numpy as np
 from attrs import Factory, define
 
 from ..batch import rows
-from ..batch.rows import FlagArray, IntArray, Layout
-from ..batch.table import Rows, Series
+from ..batch.rows import Layout
+from ..batch.table import COUNT, Numbers, Rows, Series, narrow
 from ..batch.tasks import Chunk, FaultRecord
 from ..core.system import PC
 from .intervals import Mean, quantile
@@ -66,7 +66,7 @@ class Accumulator:
         self._count_side_ends(batch)
         if None in winners:
             open_ = undecided(layout, batch, own_side(layout))
-            self.undecided.update(ending or "" for ending, each in zip(endings, open_.tolist(), strict=True) if each)
+            self.undecided.update(ending or "" for ending, each in zip(endings, open_, strict=True) if each)
         self._count_curves(batch)
         self._note_firsts(batch, winners, endings)
         for fault in chunk.faults:
@@ -88,27 +88,30 @@ class Accumulator:
     def _count_falls(self, batch: Rows) -> None:
         """Count the causes of each combatant's first fall, and add up its luck."""
         layout = self.layout
-        winners = np.array(layout.words(batch, rows.WINNER), dtype=object)
+        winners = batch.columns[layout.at(rows.WINNER)]
         for body, name in enumerate(layout.names):
-            fell = np.flatnonzero(rows.filled(batch.columns[layout.at(rows.FELL_ROUND, body)])).tolist()
+            has_fallen = batch.columns[layout.at(rows.FELL_ROUND, body)].filled()
+            fell = list(compress(range(batch.num_rows), has_fallen))
             if fell:
                 by, with_ = layout.words(batch, rows.FELL_BY, body), layout.words(batch, rows.FELL_WITH, body)
                 self.felled.update((body, by[at], with_[at]) for at in fell)
                 self._first("fall", name, batch, fell[0])
-            won = winners == layout.side_names[layout.sides[body]]
-            luck = layout.numbers(batch, rows.LUCK, body)
-            self.luck_sums[body, True] += int(luck[won].sum())
-            self.luck_sums[body, False] += int(luck[~won].sum())
-            present = layout.present(batch, body)
-            self.took_part[body, True] += int((present & won).sum())
-            self.took_part[body, False] += int((present & ~won).sum())
+            is_win = [winner == layout.side_names[layout.sides[body]] for winner in winners.words]
+            won = bytes(map(is_win.__getitem__, winners.values))
+            for found, values in (
+                (self.luck_sums, layout.numbers(batch, rows.LUCK, body)),
+                (self.took_part, layout.present(batch, body)),
+            ):
+                of_won = sum(compress(values, won))
+                found[body, True] += of_won
+                found[body, False] += sum(values) - of_won
 
     def _count_side_ends(self, batch: Rows) -> None:
         """Count the ends of the fights for each side."""
         for side in range(len(self.layout.side_names)):
-            times = np.bincount(side_ends(self.layout, batch, side), minlength=len(SIDE_ENDS)).tolist()
-            self.side_ends.update({(side, end): count for end, count in zip(SIDE_ENDS, times, strict=True)})
-            self.some_dead[side] += int(some_dead(self.layout, batch, side).sum())
+            ends = side_ends(self.layout, batch, side)
+            self.side_ends.update({(side, end): ends.count(place) for place, end in enumerate(SIDE_ENDS)})
+            self.some_dead[side] += sum(some_dead(self.layout, batch, side))
 
     def _count_curves(self, batch: Rows) -> None:
         for name in self.layout.curves:
@@ -120,10 +123,10 @@ class Accumulator:
     def _note_firsts(self, batch: Rows, winners: list[str | None], endings: list[str | None]) -> None:
         """Note the first fight of each remaining strength, of each draw and of each winner."""
         start = batch.columns[0].values[0]
-        found, first, times = np.unique(score(self.layout, batch), return_index=True, return_counts=True)
-        for value, at, often in zip(found.tolist(), first.tolist(), times.tolist(), strict=True):
-            count, earliest = self.scores.get(value, (0, start + at))
-            self.scores[value] = count + often, earliest
+        found = score(self.layout, batch)
+        for value, times in Counter(found).items():
+            count, earliest = self.scores.get(value) or (0, start + found.index(value))
+            self.scores[value] = count + times, earliest
         for at, (winner, ending) in enumerate(zip(winners, endings, strict=True)):
             if winner is None:
                 self._first("draw", ending or "", batch, at)
@@ -223,23 +226,23 @@ def own_side(layout: Layout) -> int:
     return layout.roles.index(PC) if PC in layout.roles else 0
 
 
-def score(layout: Layout, batch: Rows) -> IntArray:
+def score(layout: Layout, batch: Rows) -> Numbers:
     """Return the remaining strength, -1000 to 1000: the share left of the own side in thousandths, less that of the
     rest."""
     own = own_side(layout)
     mine, others = ([body for body, side in enumerate(layout.sides) if (side == own) == ours] for ours in (True, False))
 
-    def strength(bodies: list[int]) -> IntArray:
+    def strength(bodies: list[int]) -> list[int]:
         strengths = [layout.numbers(batch, rows.STRENGTH, body) for body in bodies]
         return mean_strength(strengths, [layout.present(batch, body) for body in bodies], batch.num_rows)
 
-    return strength(mine) - strength(others)
+    return narrow(COUNT, list(map(sub, strength(mine), strength(others))))
 
 
-def mean_strength(strengths: list[IntArray], present: list[FlagArray], fights: int) -> IntArray:
+def mean_strength(strengths: Sequence[Numbers], present: Sequence[bytes], fights: int) -> list[int]:
     """Return the mean of the strengths of those members that are present in each fight, rounded down; 0 without
     members."""
     if not strengths:
-        return np.zeros(fights, dtype=np.int64)
-    found: IntArray = np.sum(strengths, axis=0) // np.maximum(np.sum(present, axis=0), 1)
-    return found
+        return [0] * fights
+    totals, members = map(sum, zip(*strengths, strict=True)), map(sum, zip(*present, strict=True))
+    return [total // max(number, 1) for total, number in zip(totals, members, strict=True)]

@@ -6,14 +6,14 @@ answer. A setting with few fights is never called certain: every mean is taken t
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from attrs import frozen
 
-from ..batch.rows import IntArray
 from .special import ndtr
 
+IntArray = np.ndarray[Any, np.dtype[np.int64]]
 _POINTS: Final = np.linspace(-7.0, 7.0, 701)
 _WEIGHTS: Final = np.exp(-(_POINTS**2) / 2) / np.exp(-(_POINTS**2) / 2).sum()
 

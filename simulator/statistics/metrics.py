@@ -6,17 +6,18 @@ that name one metric mean the same number."""
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from functools import partial
+from operator import mul, sub
 from typing import Final
 
-import numpy as np
 from attrs import define, field, frozen
 
 from ..batch import rows
-from ..batch.rows import IntArray, Layout
-from ..batch.table import Rows
+from ..batch.rows import Layout
+from ..batch.table import COUNT, Numbers, Rows, narrow
 from ..core.asks import captain
 from ..core.errors import AsaltoError
 from ..scenario.roster import family_of
@@ -25,7 +26,7 @@ from .accumulator import own_side, score
 from .intervals import CONFIDENCE, Mean, Rate
 from .side_ends import BEATEN, DEAD, SIDE_ENDS, side_ends, some_dead, undecided
 
-ReadMetric = Callable[[Rows], IntArray]
+ReadMetric = Callable[[Rows], Numbers]
 
 TOTAL: Final = "total_"
 """Prefix of metrics that add up over the copies of one table."""
@@ -61,11 +62,12 @@ class Sums:
     total: int = 0
     squares: int = 0
 
-    def add(self, values: IntArray) -> None:
+    def add(self, values: Sequence[int]) -> None:
         """Count more fights, given the value in each."""
+        total = sum(values)
         self.of += len(values)
-        self.total += int(values.sum())
-        self.squares += int(np.dot(values, values))
+        self.total += total
+        self.squares += total if self.rate else sum(map(mul, values, values))
 
     @property
     def mean(self) -> float:
@@ -113,7 +115,7 @@ def all_metrics(layout: Layout) -> dict[str, Metric]:
 def undecided_metric(layout: Layout) -> Metric:
     """Return the share of fights that decided nothing about the own side."""
     own = own_side(layout)
-    return Metric("undecided", True, lambda batch: undecided(layout, batch, own).astype(np.int64), 0, "undecided")
+    return Metric("undecided", True, lambda batch: undecided(layout, batch, own), 0, "undecided")
 
 
 def primary_metric(layout: Layout) -> Metric:
@@ -225,10 +227,7 @@ def _alike(layout: Layout, bodies: Iterable[int]) -> Iterable[list[int]]:
 
 
 def _added(reads: Sequence[ReadMetric]) -> ReadMetric:
-    def read(batch: Rows) -> IntArray:
-        return np.sum([each(batch) for each in reads], axis=0, dtype=np.int64)  # type: ignore[no-any-return]
-
-    return read
+    return lambda batch: narrow(COUNT, list(map(sum, zip(*(each(batch) for each in reads), strict=True))))
 
 
 def _number(layout: Layout, what: str, who: int | None) -> ReadMetric:
@@ -238,27 +237,29 @@ def _number(layout: Layout, what: str, who: int | None) -> ReadMetric:
 def _has_word(layout: Layout, what: str, word: str | None) -> ReadMetric:
     """Return a function that reads whether a column has that word (None: no word)."""
 
-    def read(batch: Rows) -> IntArray:
+    def read(batch: Rows) -> Numbers:
         column = batch.columns[layout.at(what)]
-        found: IntArray = np.array([each == word for each in column.words], np.int64)[np.asarray(column.values)]
-        return found
+        is_word = [each == word for each in column.words]
+        return array("b", map(is_word.__getitem__, column.values))
 
     return read
 
 
 def _ended(layout: Layout, side: int, *ends: str) -> ReadMetric:
-    places = [SIDE_ENDS.index(end) for end in ends]
-    return lambda batch: np.isin(side_ends(layout, batch, side), places).astype(np.int64)
+    is_end = [end in ends for end in SIDE_ENDS]
+    return lambda batch: array("b", map(is_end.__getitem__, side_ends(layout, batch, side)))
 
 
 def _deaths(layout: Layout, side: int) -> ReadMetric:
     bodies = layout.side(side)
 
-    def read(batch: Rows) -> IntArray:
-        found = np.zeros(batch.num_rows, dtype=np.int64)
-        for body in bodies:
-            found += layout.present(batch, body) - layout.numbers(batch, rows.ALIVE, body)
-        return found
+    def read(batch: Rows) -> Numbers:
+        alive = [layout.numbers(batch, rows.ALIVE, body) for body in bodies]
+        present = [layout.present(batch, body) for body in bodies]
+        if not bodies:
+            return array("b", bytes(batch.num_rows))
+        deaths = map(sub, map(sum, zip(*present, strict=True)), map(sum, zip(*alive, strict=True)))
+        return narrow(COUNT, list(deaths))
 
     return read
 

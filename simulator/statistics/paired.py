@@ -15,10 +15,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot, inf, sqrt
 
-import numpy as np
 from attrs import define, frozen
 
-from ..batch.rows import IntArray
 from ..wire.documents import keys
 from .intervals import CONFIDENCE, Mean
 from .metrics import Metric, Sums
@@ -56,17 +54,21 @@ class PairedSums:
         """Return the sums over no fight."""
         return cls(rate, Sums(rate), Sums(rate))
 
-    def add(self, start: int, base: IntArray, other: IntArray) -> None:
+    def add(self, start: int, base: Sequence[int], other: Sequence[int]) -> None:
         """Count the fights from number ``start`` on."""
+        import numpy as np  # slow to import, and batches do without
+
         self.base.add(base)
         self.other.add(other)
-        self.products += int(np.dot(base, other))
-        differences = other - base
+        one, two = np.asarray(base, np.int64), np.asarray(other, np.int64)
+        self.products += int(np.dot(one, two))
+        differences = two - one
         found = int(np.count_nonzero(differences))
         self.differ += found
         if found:
-            self.most = _further(self.most, start, base, other, int(differences.argmax()), 1)
-            self.least = _further(self.least, start, base, other, int(differences.argmin()), -1)
+            up, down = int(differences.argmax()), int(differences.argmin())
+            self.most = _further(self.most, Witness(start + up, base[up], other[up]), 1)
+            self.least = _further(self.least, Witness(start + down, base[down], other[down]), -1)
 
     @property
     def fights(self) -> int:
@@ -122,9 +124,8 @@ class PairedSums:
         return 2 * stdtr(self.fights - 1, -abs(self.difference) / spread)
 
 
-def _further(known: Witness | None, start: int, base: IntArray, other: IntArray, at: int, sign: int) -> Witness | None:
+def _further(known: Witness | None, found: Witness, sign: int) -> Witness | None:
     """Return the fight with the greater difference in the direction of ``sign``, the earlier of two equal ones."""
-    found = Witness(start + at, int(base[at]), int(other[at]))
     size = sign * (found.other - found.base)
     least = 0 if known is None else sign * (known.other - known.base)
     return found if size > least else known

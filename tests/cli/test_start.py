@@ -9,7 +9,7 @@ import pytest
 from .command_line import started
 
 OTHERS = ("fragmentos", "ira_y_gloria", "tapiz")
-UNNEEDED = {"dask", "lark", "networkx", "polars", "rich", "structlog", "tomlkit", "trio"}
+UNNEEDED = {"dask", "lark", "networkx", "numpy", "polars", "pyarrow", "rich", "structlog", "tomlkit", "trio"}
 PROBE = """
 import sys
 from simulator.cli import main
@@ -38,3 +38,10 @@ def test_a_batch_loads_its_own_game_only(policy: str, tmp_path: Path) -> None:
     assert [name for name in found if name.startswith(tuple(parts))] == []
     assert {name.partition(".")[0] for name in found} & UNNEEDED == set()
     assert "simulator.policy.tactics.rows" not in found
+
+
+@pytest.mark.slow
+def test_a_single_fight_loads_no_library_of_numbers() -> None:
+    """Rules, policies and the story count with Python's own integers."""
+    found = loaded("run", "haunted_house/reference_duel", "--seed", "1")
+    assert {name.partition(".")[0] for name in found} & {"numpy", "polars", "pyarrow"} == set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from math import exp, log
 from types import SimpleNamespace
@@ -10,7 +11,7 @@ from typing import Any
 import numpy as np
 from attrs import frozen
 
-from simulator.batch.rows import IntArray
+from simulator.batch.table import Numbers
 from simulator.core.errors import BadScenario
 from simulator.experiments.levers import Change, Lever
 from simulator.statistics.constraints import Constraint
@@ -23,7 +24,7 @@ WANTED = Constraint(f"win(us)={GOAL}", "win(us)", "=", GOAL)
 class Drawn:
     """A chunk whose rows are 1 for a win, and 2 more for a fight that is dear."""
 
-    rows: IntArray
+    rows: list[int]
     seconds: float = 0.0
 
     @property
@@ -40,9 +41,9 @@ class Bit:
     bit: int
     rate: bool = True
 
-    def read(self, rows: IntArray) -> IntArray:
+    def read(self, rows: list[int]) -> Numbers:
         """Return the bit."""
-        return (rows & self.bit) // self.bit
+        return array("b", [(row & self.bit) // self.bit for row in rows])
 
 
 @frozen
@@ -109,7 +110,8 @@ class Odds:
         luck = np.where(np.arange(20_000) % 2, self.shared, own)[after:most]
         better = 0.1 * (np.arange(after, most) < self.lucky)
         won = (luck < self.chance(settings) + better).astype(np.int64)
-        yield (Drawn(won + 2 * (luck > 1 - self.dear * 2 ** len(settings))),)
+        dear = luck > 1 - self.dear * 2 ** len(settings)
+        yield (Drawn((won + 2 * dear).tolist()),)
 
 
 def lever(key: str, steps: int, now: int) -> Lever:

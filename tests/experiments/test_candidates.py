@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 from scipy.stats import norm
 
@@ -22,7 +21,7 @@ def played(require: str, rounds: int) -> Candidate:
     arm = source().arm()
     cell = grid_cell((Axis.parse("combatants.Bruno.max_life=20"),), (0,), arm)
     candidate = Candidate(cell, goal, goal.metrics(arm))
-    candidate.sums[1].add(np.array([rounds, rounds]))
+    candidate.sums[1].add([rounds, rounds])
     return candidate
 
 
@@ -41,7 +40,7 @@ def test_a_setting_is_beside_its_target_where_that_is_sure(rounds: int, side: in
     target = Constraint.parse("rounds=4", "--target", "=")
     goal, arm = SearchGoal(target), source().arm()
     candidate = Candidate(grid_cell((Axis.parse("a=1"),), (0,), arm), goal, goal.metrics(arm))
-    candidate.sums[0].add(np.array([rounds] * 3))
+    candidate.sums[0].add([rounds] * 3)
     assert (candidate.side, candidate.fights, candidate.mean) == (side, 3, rounds)
     assert candidate.distance == abs(rounds - 4)
 

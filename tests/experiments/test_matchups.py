@@ -38,7 +38,7 @@ def test_a_cell_is_the_batch_of_its_policies() -> None:
             wins = metric_of(arm.layout, "win(right)").read
             [cell] = [cell for cell in found.cells if (cell.policy, cell.against) == (own, other)]
             chunks = engine.chunks((arm,), 6, lambda after: 6)
-            assert cell.sums.total == sum(wins(chunk.rows).sum() for (chunk,) in chunks)
+            assert cell.sums.total == sum(sum(wins(chunk.rows)) for (chunk,) in chunks)
 
 
 def test_a_single_side_has_no_matchups(tmp_path: Path) -> None:

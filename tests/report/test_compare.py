@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 from attrs import evolve
 from syrupy.assertion import SnapshotAssertion
@@ -31,7 +30,7 @@ def difference(name: str, base: list[int], other: list[int], *, out: bool = Fals
     """Return a figure that was so in these fights."""
     found = figure(name)
     paired = PairedSums.of(found.rate)
-    paired.add(1, np.array(base, dtype=np.int64), np.array(other, dtype=np.int64))
+    paired.add(1, base, other)
     return Difference(found, paired, *paired.interval(), paired.p_value(), stands_out=out)
 
 

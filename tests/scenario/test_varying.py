@@ -194,7 +194,7 @@ def test_rates_are_over_the_fights_in_which_one_took_part() -> None:
     third = summarize("", varied, SEED, accumulator, 1.0).combatants[-1]
     counts = [row["drawn Zombi.count"] for row in chunk.rows.to_pylist()]
     assert third.fights == third.standing.of == sum(third.statuses.values()) == counts.count(3) < 30
-    assert metric_of(layout, "total_alive(Zombi)").read(chunk.rows).max() <= 3
+    assert max(metric_of(layout, "total_alive(Zombi)").read(chunk.rows)) <= 3
     deaths = metric_of(layout, "deaths(foes)").read(chunk.rows)
     assert all(dead <= count for dead, count in zip(deaths.tolist(), counts, strict=True))
     with pytest.raises(BadMetric, match="absent from some fights"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from itertools import pairwise
 
 import numpy as np
@@ -13,15 +14,8 @@ from simulator.batch.rows import Layout, layout_of
 from simulator.batch.table import COUNT, WORD, Rows, Series
 from simulator.batch.tasks import ChunkPlayer
 from simulator.scenario import load
-from simulator.statistics.controls import (
-    FOLDS,
-    LEAST_CASES,
-    LEAST_FIGHTS,
-    AdjustedMean,
-    FloatArray,
-    LuckControls,
-    cross_fitted,
-)
+from simulator.statistics.controls import LEAST_CASES, LEAST_FIGHTS, AdjustedMean, LuckControls
+from simulator.statistics.folds import FOLDS, FloatArray, LuckFolds, cross_fitted
 from simulator.statistics.metrics import ObservedMetric, metric_of
 
 GOAL = 24
@@ -129,7 +123,7 @@ def test_an_event_and_its_opposite_add_up(fights: tuple[Layout, Rows]) -> None:
     """The adjusted shares of fights won and not won make 1, and are known equally well."""
     layout, batch = fights
     won = metric_of(layout, "win(left)")
-    other = evolve(won, name="not", read=lambda rows: 1 - won.read(rows))
+    other = evolve(won, name="not", read=lambda rows: array("b", [1 - each for each in won.read(rows)]))
     found = LuckControls(layout, [won, other])
     found.count(batch)
     one, two = found.all_adjusted().values()
@@ -170,10 +164,11 @@ def test_with_few_fights_there_are_fewer_controls() -> None:
     """Sixteen fights for each: for each combatant and column of luck, or else for each side and column."""
     scenario = load("three_against_a_werewolf")
     layout, batch = layout_of(scenario), ChunkPlayer(scenario, 3, None).play(1, 251).rows
-    many = counted(layout, batch, "strength")
+    many = LuckFolds(layout, [metric_of(layout, "strength")])
+    many.count(batch)
     metric = 1 + 4 * 6
     for fights, controls in ((384, 4 * 6), (383, 2 * 6), (1, 2 * 6)):
         assert many._controlled(fights, metric).shape == (FOLDS, controls + 2, controls + 2)
-    sums = [sum(int(layout.numbers(batch, what, body).sum()) for body in layout.side(side))
+    sums = [sum(sum(layout.numbers(batch, what, body)) for body in layout.side(side))
             for side in (0, 1) for what in rows.EXCESS]  # fmt: skip
     assert many._controlled(383, metric)[:, 0, 1:-1].sum(axis=0).tolist() == sums

@@ -11,19 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binomtest, ttest_rel
 
-from simulator.batch.rows import IntArray
 from simulator.statistics.paired import PairedSums, Witness, rate_interval, sign_test, stand_out, wilson
-
-
-def numbers(*values: int) -> IntArray:
-    """Return a column."""
-    return np.array(values, dtype=np.int64)
 
 
 def paired(base: list[int], other: list[int], *, rate: bool) -> PairedSums:
     """Fights from 1 on, both ways."""
     found = PairedSums.of(rate)
-    found.add(1, numbers(*base), numbers(*other))
+    found.add(1, base, other)
     return found
 
 
@@ -130,7 +124,7 @@ def test_chunks_make_no_difference(pairs: list[tuple[int, int]], cut: int) -> No
     whole = paired(base, other, rate=False)
     chunked = PairedSums.of(rate=False)
     for start in range(0, len(pairs), cut):
-        chunked.add(start + 1, numbers(*base[start : start + cut]), numbers(*other[start : start + cut]))
+        chunked.add(start + 1, base[start : start + cut], other[start : start + cut])
     assert chunked == whole
 
 

@@ -22,17 +22,16 @@ from simulator.statistics.sequential import (
 
 def rates(up: int, down: int, of: int) -> PairedSums:
     """Return a rate that rose in ``up`` fights and fell in ``down``."""
-    base = np.array([0] * up + [1] * down + [0] * (of - up - down), dtype=np.int64)
-    other = np.array([1] * up + [0] * down + [0] * (of - up - down), dtype=np.int64)
+    same = [0] * (of - up - down)
     found = PairedSums.of(rate=True)
-    found.add(1, base, other)
+    found.add(1, [0] * up + [1] * down + same, [1] * up + [0] * down + same)
     return found
 
 
 def means(base: list[int], other: list[int]) -> PairedSums:
     """Return a mean."""
     found = PairedSums.of(rate=False)
-    found.add(1, np.array(base, dtype=np.int64), np.array(other, dtype=np.int64))
+    found.add(1, base, other)
     return found
 
 
@@ -70,7 +69,7 @@ def test_looking_often_finds_nothing_where_nothing_is(share: float) -> None:
         for look in schedule.looks:
             moved = dice.random(look - before)
             up, down = moved < share / 2, moved > 1 - share / 2
-            found.add(before + 1, down.astype(np.int64), up.astype(np.int64))
+            found.add(before + 1, down.tolist(), up.tolist())
             before = look
             if judge(found, 1, schedule.alpha(look), 0.0001).clear:
                 wrong += 1
