@@ -1,5 +1,4 @@
-"""A wheel with the pages of the documentation inside, and with ``ASALTO_COMPILED=1`` the compiled copy; else a pure
-one."""
+"""Parts of the build: the README, the pages of the documentation, and with ``ASALTO_COMPILED=1`` the compiled copy."""
 
 from __future__ import annotations
 
@@ -10,6 +9,20 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+
+class Readme(MetadataHookInterface):
+    """Gives the package its README, with links that work outside the repository."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Add the text."""
+        sys.path.insert(0, self.root)
+        from releasing.readme import with_addresses
+
+        text = (Path(self.root) / "README.md").read_text(encoding="utf-8")
+        text = with_addresses(text, metadata["urls"]["Documentation"])
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
 
 
 class Wheel(BuildHookInterface):

@@ -6,6 +6,8 @@ import re
 import tomllib
 from pathlib import Path
 
+from documenting.sources import written
+from releasing.readme import with_addresses
 from simulator import __version__
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -19,6 +21,23 @@ def test_the_version_is_declared_in_one_place() -> None:
     headings = re.findall(r"^## (\S+) - (.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert headings[0][0] == __version__
     assert [date for _, date in headings[1:] if not re.fullmatch(r"\d{4}-\d\d-\d\d", date)] == []
+
+
+def test_links_of_the_readme_go_to_pages_of_the_site() -> None:
+    """On the page of an index every link is an address, and every page of the site that it names is written."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    targets = re.findall(r"\]\(([^)]+)\)", with_addresses(text, "https://asalto.example/docs/"))
+    pages = {*written("en"), *(f"es/{name}" for name in written("es"))}
+    for target in targets:
+        path, inside, name = target.partition("https://asalto.example/docs/")
+        assert (path, bool(inside)) == ("", True), target
+        if name.startswith("_images/"):
+            assert (ROOT / "docs" / "pictures" / name.removeprefix("_images/")).is_file(), target
+        else:
+            assert name.partition("#")[0].removesuffix(".html") in pages, target
+    assert "](https://asalto.example/docs/decisions/README.html)" in with_addresses(
+        text, "https://asalto.example/docs/"
+    )
 
 
 def test_addresses_are_the_publishers_to_fill_in() -> None:
