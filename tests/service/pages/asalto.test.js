@@ -140,6 +140,7 @@ test("the words of a game are found by id, and an id without a word is shown pla
   const words = await service.words("haunted_house");
   assert.equal(asked[0].path, "/page/words/haunted_house?lang=en");
   assert.deepEqual(["hit points", "armour_class"].map(words.word), ["life", "armour class"]);
+  assert.deepEqual(["challenge:front_door", "sabre#2", "sabre@1"].map(words.word), ["front door", "sabre", "sabre"]);
   assert.deepEqual([words.side("horrors"), words.side("left")], ["the horrors", "left"]);
   assert.deepEqual([words.kind("undead"), words.kind("beast")], ["undead", "beast"]);
   assert.deepEqual([words.value("close"), words.value("far")], ["close by", undefined]);

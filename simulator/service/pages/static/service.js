@@ -142,6 +142,17 @@ export function follow(job, share, heard, ended) {
 }
 
 /**
+ * Return an id without the number or owner of a thing ("sabre#2", "sabre@1"); of a key in two parts ("challenge:door"),
+ * the second. Narrations do the same.
+ *
+ * @param {string} id
+ */
+function bareId(id) {
+  const bare = id.split(/[#@]/)[0];
+  return bare.slice(bare.indexOf(":") + 1) || bare;
+}
+
+/**
  * Read the words of a game; without a game each id is its own word.
  *
  * @param {string | null | undefined} system
@@ -151,7 +162,10 @@ export async function words(system) {
   /** @type {ByName<string>} */
   const found = system ? await get(`/page/words/${system}?lang=${lang}`).catch(() => ({})) : {};
   return {
-    word: (id) => found[String(id).replaceAll(" ", "-")] ?? String(id).replaceAll("_", " "),
+    word: (id) => {
+      const bare = bareId(String(id));
+      return found[bare.replaceAll(" ", "-")] ?? bare.replaceAll("_", " ");
+    },
     side: (name) => found[`side_${name}`] ?? name,
     kind: (id) => found[`kind-${id}`] ?? id,
     value: (id) => found[`value-${id.replaceAll(".", "-")}`] ?? found[id.replaceAll(" ", "-")],

@@ -34,6 +34,11 @@ challenge = reto
 arm = armarse
 pass = pasar
 
+## circumstances of a new encounter (drafts.toml)
+
+fire = fuego
+dark = oscuridad
+
 ## answers and what happens
 
 fight_back = plantar cara
