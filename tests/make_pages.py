@@ -1,6 +1,6 @@
 """Generated pages: questions, views and events of each game (docs/protocol.md links to them), docs/bestiary.md and
-docs/es/bestiary.md, docs/sentences.md, docs/untaken.md, docs/weights.md, and the tables of docs/specials.md and
-docs/es/specials.md.
+docs/es/bestiary.md, docs/sentences.md, docs/untaken.md, docs/weights.md, and the tables of docs/es/sentences.md,
+docs/specials.md and docs/es/specials.md.
 
 ``python -m tests.make_pages`` rewrites them, and the lists inside docs/protocol.md."""
 
@@ -164,6 +164,7 @@ def main() -> None:
     for lang, path in bestiary_page.PAGES.items():
         path.write_text(bestiary_page.page(lang), encoding="utf-8")
     sentences_page.PAGE.write_text(sentences_page.page(), encoding="utf-8")
+    sentences_page.SPANISH.write_text(sentences_page.spanish(), encoding="utf-8")
     for lang, path in specials_page.PAGES.items():
         path.write_text(specials_page.page(lang), encoding="utf-8")
     untaken_page.PAGE.write_text(untaken_page.page(), encoding="utf-8")

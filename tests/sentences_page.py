@@ -1,4 +1,4 @@
-"""docs/sentences.md: what `asalto new` understands, from its vocabulary."""
+"""docs/sentences.md, and the tables of docs/es/sentences.md: what `asalto new` understands, from its vocabulary."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from typing import Any, Final
 
 import simulator
 from simulator import systems
+from simulator.narration.inventory import alias_of
 from tests.bestiary_page import table
 
 PAGE: Final = Path(__file__).parent.parent / "docs" / "sentences.md"
+SPANISH: Final = PAGE.parent / "es" / "sentences.md"
+START: Final = "<!-- list: games -->\n"
+END: Final = "<!-- end -->"
 VOCABULARY: Final = Path(simulator.__file__).parent / "scenario" / "draft" / "vocabulary.toml"
 LISTS: Final[Mapping[str, str]] = {
     "VERSUS": "divides the sides",
@@ -72,6 +76,29 @@ def page() -> str:
     rows = [[meaning, _said(lists[name])] for name, meaning in LISTS.items()]
     shared = "\n## In every game\n\n" + table(["means", "words"], rows)
     return INTRODUCTION + shared + "".join(map(_game, systems.NAMES))
+
+
+def spanish() -> str:
+    """Return the Spanish page with the tables of its games."""
+    before, _, rest = SPANISH.read_text(encoding="utf-8").partition(START)
+    assert rest, f"docs/es/sentences.md has no {START}"
+    return before + START + "".join(map(_spanish_game, systems.NAMES)) + f"\n{END}{rest.partition(END)[2]}"
+
+
+def _spanish_game(name: str) -> str:
+    drafts = systems.schema(name).drafts
+    rows = [[_said(row["words"]["es"]), row["about"]["es"]] for row in drafts["circumstances"].values()]
+    for key, row in drafts.get("settings", {}).items():
+        rows.append([_said(row["words"]["es"]), f"`{key}`, de {row['low']} a {row['high']}"])
+    talk: Mapping[str, Mapping[str, list[str]]] = drafts["talk"]
+    entries = [(id_, said) for kind in ("sheets", "gear") for id_, said in talk[kind].items()]
+    others = [[f"`{alias_of(name, id_, 'es')}`", _said(said)] for id_, said in entries]
+    return (
+        f"\n### {systems.game(name).title}\n\n"
+        + table(["circunstancia", "qué pone"], rows)
+        + "\n"
+        + table(["ficha o equipo", "otros nombres"], others)
+    )
 
 
 def _game(name: str) -> str:

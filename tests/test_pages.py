@@ -39,6 +39,7 @@ def test_the_bestiary_is_current(lang: str) -> None:
 def test_the_words_of_sentences_are_current() -> None:
     """Shared words, circumstances and other names are those of the vocabulary."""
     assert sentences_page.PAGE.read_text(encoding="utf-8") == sentences_page.page(), MEND
+    assert sentences_page.SPANISH.read_text(encoding="utf-8") == sentences_page.spanish(), MEND
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
