@@ -46,7 +46,7 @@ class Weights:
     dying: float = weight(0.0, 0, 6, "cost of a death of the own side beyond that of a fall")
     menace: float = weight(2.0, 0, 4, "worth of the harm that an enemy can no longer do, against the enemy itself")
     turning: float = weight(
-        0.0, 0, 2, "worth of the harm that a director's quality turns on the enemy, against a point; 0: only falls"
+        1.0, 0, 2, "worth of the harm that a director's quality turns on the enemy, against a point; 0: only falls"
     )
     losing: float = weight(
         0.1,
