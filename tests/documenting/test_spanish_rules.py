@@ -12,6 +12,8 @@ import attrs
 import pytest
 
 from documenting.markdown import slugged
+from simulator import systems
+from simulator.scenario.describe import field_rows
 from tests.ledgers import LEDGERS, ROOT, case_ids, rule_ids
 
 PAGES = sorted((ROOT / "docs" / "es" / "rules").glob("*.md"))
@@ -112,6 +114,14 @@ def test_every_house_rule_stands_in_a_table_with_its_default(page: Path) -> None
         if not spelled & words and not isinstance(field.default, tuple | frozenset | attrs.Factory):
             missing.append(f"{field.name} = {field.default}")
     assert missing == []
+
+
+@pages
+def test_every_house_rule_stands_at_its_rule(page: Path) -> None:
+    """A reader of a rule sees which key changes it: the rule is the one that the program names for the key."""
+    found = rules(page)
+    fields = field_rows(systems.schema(page.stem).variants)
+    assert [field.name for field in fields if f"`{field.name}" not in found[field.rule][1]] == []
 
 
 @pages
