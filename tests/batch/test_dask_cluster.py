@@ -51,7 +51,7 @@ def none(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Dask]:
 def test_a_worker_of_another_version_is_told_at_once(two: Dask, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both versions are named, and nothing is played."""
     monkeypatch.setattr(provenance, "__version__", "9.0")
-    with pytest.raises(BadCluster, match=r"worker at tcp://\S+ has Asalto 0\S+, and this command Asalto 9\.0"):
+    with pytest.raises(BadCluster, match=r"worker at tcp://\S+ has Asalto \d\S+, and this command Asalto 9\.0"):
         DaskCluster(1, two.address)
 
 

@@ -30,8 +30,20 @@ ELSEWHERE: Final = re.compile(
 )
 """Modules without sentences for people: mistakes of Asalto's own, messages of programs, prompts of traces."""
 PROGRAMMERS: Final = ("AssertionError", "TypeError", "RuntimeError", "KeyError", "RulesError", "CheckFailed")
-DESCRIBES: Final = ("knob", "option", "command", "argument", "compile", "Limit", "Field", "Param", "Query", "FastAPI")
-"""Calls whose texts are help, descriptions and patterns."""
+DESCRIBES: Final = (
+    "knob",
+    "option",
+    "command",
+    "argument",
+    "compile",
+    "Limit",
+    "Field",
+    "Param",
+    "Query",
+    "FastAPI",
+    "require",
+)
+"""Calls whose texts are help, descriptions, patterns, and beginnings of sentences."""
 HELP: Final = re.compile(r"\s*([A-Z\x08\"].*[.)\]]|.*Examples:.*)\s*", re.DOTALL)
 """Texts of help, of schemas and of documents: whole sentences with a capital."""
 CODE: Final = re.compile(r"import (os, )?sys|es or en|\w\?=|at line \(|^\n|^id name text share$")
@@ -50,6 +62,7 @@ PIECES: Final = (
     "one name",
     "the trace",
     'the "X"',
+    '"X" needs "X"; to install: pip install \'asalto["X"]\'',
 )
 """Texts that are parts of a sentence with Spanish of its own, or hold an English key of tactics."""
 ORIGINATES: Final = ("Diagnostics", "load_document", "load_text", "check_typed")
@@ -65,6 +78,18 @@ WHOLE: Final = (
     '"chess" is no game; there are "tapiz" and "fragmentos".',
     "duel.jsonl, line 9: the file has the footer here, but the fight played again has ended",
     "--fights is 0; allowed is a whole number from 1 to 5",
+    *(
+        f"{what} needs optuna; to install: pip install 'asalto[solve]'"
+        for what in (
+            "a report",
+            "a Parquet file",
+            "a data frame",
+            "a grid of this size",
+            "asalto tune",
+            "asalto play",
+            "the service",
+        )
+    ),
 )
 """Sentences of such parts."""
 
