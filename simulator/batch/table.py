@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from hashlib import sha256
 from itertools import accumulate, chain, pairwise
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
 
@@ -26,7 +26,11 @@ INNER: Final = {LIST: COUNT, LISTS: LIST}
 WIDTHS: Final = "bhiq"
 """Codes of arrays of whole numbers: 1, 2, 4 and 8 bytes."""
 
-Numbers: TypeAlias = "array[Any]"  # Any: int or float
+if TYPE_CHECKING:
+    Numbers: TypeAlias = array[Any]  # Any: int or float
+else:
+    # Arrays take no parameters before Python 3.12, and a quoted hint is not understood where schemas read hints.
+    Numbers = array
 Cells = list[Any]  # Any: of the kind of the column
 
 
