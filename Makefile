@@ -86,7 +86,7 @@ mutants: $(STAMP) ## change the code at random and count what the tests notice (
 	$(PY) -m pip install --quiet --disable-pip-version-check -e ".[dev,mutants]" -c constraints.txt
 	$(PY) -m tests.mutants --sample $(SAMPLE) --seed $(SEED) --jobs $(JOBS) $(MUTANTS)
 
-check: $(STAMP) ## check format, lint and types of Python, links of pages, licences, and JavaScript where there is Node
+check: $(STAMP) ## check format, lint and types of Python, links of pages, licences, and where there is Node JavaScript and spelling
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
 	$(PY) -m mypy $(CODE)
@@ -107,11 +107,11 @@ format: $(STAMP) ## format Python and JavaScript, and fix what the linters can f
 # left out, in a sentence.
 define npm_run
 	if ! command -v npm >/dev/null; then \
-		echo "JavaScript is left out of make $@: there is no Node (make bots installs one)."; \
+		echo "JavaScript and spelling are left out of make $@: there is no Node (make bots installs one)."; \
 	elif ! node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'; then \
-		echo "JavaScript is left out of make $@: it needs Node 20.19 or newer."; \
+		echo "JavaScript and spelling are left out of make $@: it needs Node 20.19 or newer."; \
 	elif ! { test -e $(PACKAGES) && ! test package-lock.json -nt $(PACKAGES); } && ! { npm ci --silent && touch $(PACKAGES); }; then \
-		echo "JavaScript is left out of make $@: npm cannot install its packages."; \
+		echo "JavaScript and spelling are left out of make $@: npm cannot install its packages."; \
 	else \
 		echo "npm run $(1)" && npm run --silent $(1); \
 	fi
