@@ -46,10 +46,29 @@ html_sidebars = {
 }
 
 
+SPANISH = {
+    "Back to top": "Volver arriba",
+    "Next": "Siguiente",
+    "On this page": "En esta página",
+    "Previous": "Anterior",
+    "Skip to content": "Ir al contenido",
+}
+"""Texts of the theme that neither it nor Sphinx has in Spanish."""
+
+
 def setup(app: Any) -> None:  # Any: Sphinx's application, which only make docs installs
     """Teach Sphinx the one language of our examples that Pygments lacks, and link each page to its translation."""
     app.add_lexer("fluent", TextLexer)
     app.connect("html-page-context", _translation)
+    if app.config.language == "es":
+        app.connect("builder-inited", _speak_spanish)
+
+
+def _speak_spanish(app: Any) -> None:
+    """Let the templates look in SPANISH before they ask Sphinx for a text."""
+    texts = app.builder.templates.environment.globals
+    known = texts["gettext"]
+    texts["gettext"] = lambda text: SPANISH.get(text) or known(text)
 
 
 def _translation(app: Any, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
