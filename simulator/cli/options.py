@@ -98,6 +98,9 @@ def _type(one: declaring.Option) -> Any:  # Any: as click has it
 
 
 lang = made(requests.LANG, "lang")
+lang_of_program = click.option(
+    "--lang", type=click.Choice(requests.LANG.words), expose_value=False, help=requests.LANG.help
+)  # for a command that leaves its language to the program, which reads --lang before it runs any
 include = click.option(
     "--include",
     "includes",

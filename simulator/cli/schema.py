@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from . import options
 from .listing import schema_of
 from .output import write_json
 
@@ -29,6 +30,7 @@ MESSAGES = "messages"
 @click.option("--sheets", "of", flag_value="sheets", help="Schema of files of sheets that scenarios include.")
 @click.option("--tactics", "of", flag_value="tactics", help="Schema of tactics files for SYSTEM.")
 @click.option("--tournament", "of", flag_value="tournament", help="Schema of tournament files.")
+@options.lang_of_program
 def schema(system: str | None, of: str | None) -> None:
     """Print a JSON Schema (draft 2020-12) of the messages of SYSTEM, or of the files that Asalto reads.
 

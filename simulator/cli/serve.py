@@ -68,6 +68,7 @@ class ServeRequest(Request):
 
 @click.command(epilog=EXAMPLES, short_help="Serve the web page and the HTTP API.")
 @options.taking(ServeRequest)
+@options.lang_of_program
 def serve(asked: ServeRequest) -> int:
     """Serve the web page and the HTTP API: build, simulate, watch and share encounters in a browser."""
     require("service", "the service")
@@ -119,6 +120,7 @@ def check_cluster(executor: str, scheduler: str | None) -> None:
 @click.argument("scenario")
 @options.made(text("Data folder of the service (default: in your state folder).", "FOLDER"), "data")
 @options.made(whole("Port, if the command starts a service.", PORT, 8765), "port")
+@options.lang_of_program
 def open_page(scenario: str, data: str | None, port: int) -> int:
     """Open SCENARIO (a file or a shipped scenario's name) on the web page of the service."""
     import webbrowser

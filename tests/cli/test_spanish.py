@@ -117,6 +117,13 @@ def test_help_has_its_spanish() -> None:
         assert command is main or not re.search(typed, told.partition("Ejemplos:")[0]), command.name
 
 
+def test_every_command_takes_a_language() -> None:
+    """README.es.md promises it: ``asalto serve --lang es`` and all others."""
+    assert [
+        name for name, command in main.commands.items() if not any("--lang" in p.opts for p in command.params)
+    ] == []
+
+
 def test_a_default_is_spanish_wherever_its_line_ends() -> None:
     """Click breaks lines after "default:" too."""
     assert spanish_help("  The file.  [default:\n  tuned.toml]") == "  The file.  [por defecto:\n  tuned.toml]"
