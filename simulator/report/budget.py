@@ -33,7 +33,9 @@ def fit_lines(budget: Budget, lang: str) -> list[str]:
     """Return how many enemies of each kind would fit, a line each."""
     lines = []
     for one in budget.fits:
-        fair, hard = _most("fair", one.fair, one.most, lang), _most("hard", one.hard, one.most, lang)
+        fair = _most("fair", one.fair, one.most, lang)
+        same = 0 < one.fair == one.hard < one.most
+        hard = say(lang, "budget-hard_same") if same else _most("hard", one.hard, one.most, lang)
         lines.append(say(lang, "budget-fits", name=one.name, fair=fair, hard=hard))
     return lines
 

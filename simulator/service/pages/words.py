@@ -17,7 +17,7 @@ from ...report import words as reports
 FILE = "page"
 SHARED: Final = re.compile(
     r"(session-)?("
-    r"against|alive|all_copies|balance-met|balance-open|balance-there|cause-.+|decisions|done|edge-.+|ending|ending-.+|"
+    r"against|alive|all_copies|balance-met|balance-open|balance-there|budget-(fair|fits|hard)(_.+)?|cause-.+|decisions|done|edge-.+|ending|ending-.+|"
     r"exact-conditions|faults|felled|fights|figure-.+|first|headline-absent|headline-adjusted|headline-drawn|"
     r"headline-drawn_number|headline-luck_.+|hits|how|html-arms_table|html-ends|html-faults|html-figure_.+|"
     r"html-forest_.+|html-group_note|html-key_draws|html-key_rounds_note|html-luck_lost|html-luck_note|"

@@ -42,7 +42,14 @@ test("the odds name the policies that play, and that better ones are being chose
 
 test("what would fit is told by kind, and its end is open at the most that was tried", () => {
   const zombies = { name: "Zombie", fair: 5, hard: 12, most: 12 };
-  assert.equal(odds.fittingWords(zombies), "Zombie: 5 fair, 12 or more hard.");
+  assert.equal(odds.fittingWords(zombies), "Zombie: up to 5 fair, 12 or more hard.");
+});
+
+test("where no number of enemies fits, words say it instead of a zero or the same number twice", () => {
+  const fits = (/** @type {number} */ fair, /** @type {number} */ hard) =>
+    odds.fittingWords({ name: "Zombie", fair, hard, most: 12 });
+  assert.equal(fits(0, 0), "Zombie: none fair, one too hard.");
+  assert.equal(fits(1, 1), "Zombie: up to 1 fair, more too hard.");
 });
 
 test("screen readers get the verdict, both rates with their intervals, and the change", () => {

@@ -62,9 +62,14 @@ export function noteOf(odds, words) {
  * @param {PreviewFitting} fitting
  */
 export function fittingWords({ name, fair, hard, most }) {
-  /** @param {number} count */
-  const upTo = (count) => (count < most ? number(count) : t("odds-or_more", { count: number(count) }));
-  return t("odds-fitting", { name, fair: upTo(fair), hard: upTo(hard) });
+  /** @param {string} grade @param {number} count */
+  const upTo = (grade, count) => {
+    const ending = count === 0 ? "_none" : count === most ? "_most" : "";
+    return t(`report-budget-${grade}${ending}`, { count: number(count) });
+  };
+  const same = fair > 0 && fair === hard && hard < most;
+  const words = { fair: upTo("fair", fair), hard: same ? t("report-budget-hard_same") : upTo("hard", hard) };
+  return `${t("report-budget-fits", { name, ...words })}.`;
 }
 
 /**

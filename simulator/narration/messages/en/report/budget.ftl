@@ -10,6 +10,7 @@ budget-fair = up to { $count } fair
 budget-fair_none = none would be fair
 budget-fair_most = { $count } or more fair
 budget-hard = up to { $count } hard
+budget-hard_same = more is too hard
 budget-hard_none = one is too hard
 budget-hard_most = { $count } or more hard
 budget-checked = No fight was played. In { $checked } drawn encounters of this game, { $within } such verdicts were within one step of the fights' verdict.

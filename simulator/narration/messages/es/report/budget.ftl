@@ -10,6 +10,7 @@ budget-fair = hasta { $count }, justo
 budget-fair_none = ninguno sería justo
 budget-fair_most = { $count } o más, justo
 budget-hard = hasta { $count }, difícil
+budget-hard_same = más ya son demasiados
 budget-hard_none = uno ya es demasiado
 budget-hard_most = { $count } o más, difícil
 budget-checked = No se ha jugado ningún combate. En { $checked } encuentros sacados al azar de este juego, { $within } veredictos así quedaron a un paso como mucho del de los combates.
