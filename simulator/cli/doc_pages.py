@@ -13,6 +13,7 @@ from typing import Final
 from attrs import frozen
 
 from ..core.errors import AsaltoError
+from ..core.spelling import fold
 from ..data_files import HOME
 from ..scenario.diagnostics import listed, nearest_clause, nearest_few, quoted
 
@@ -30,6 +31,7 @@ _HEADING = re.compile(r"^(#{1,6}) +(.+?)\s*$")
 _FENCE = re.compile(r"^(```.*?^```)", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"(!?)\[([^\[\]]*)\]\(([^()\s]+)\)")
 _COMMENT = re.compile(r"^<!--.*?-->\n", re.MULTILINE | re.DOTALL)
+_WORD = re.compile(r"\w+")
 _INDEXES: Final = ("index", "README")
 """A page of this name stands for its folder."""
 
@@ -94,6 +96,8 @@ def find(topic: str, lang: str) -> tuple[Page, str]:
         return _rule(topic.upper(), lang, known)
     wanted = topic.replace("\\", "/").removeprefix("docs/").removeprefix("es/").removesuffix(ENDING).lower()
     fitting = [name for name in known if name.lower().endswith(f"/{wanted}")]
+    if wanted not in known and not fitting:  # names are English; titles have a Spanish reader's words
+        fitting = [name for name, page in known.items() if fold(wanted) in map(fold, _WORD.findall(page.title()))]
     name = wanted if wanted in known else fitting[0] if len(fitting) == 1 else None
     if name is not None:
         return known[name], known[name].text()

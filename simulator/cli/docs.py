@@ -40,7 +40,7 @@ def docs(topic: str | None, browse: bool, lang: str) -> None:
     from .doc_pages import find, pages, with_plain_links
 
     if topic is None and not browse:
-        rows = [{"page": name, "title": page.title()} for name, page in pages(lang).items()]
+        rows = [{"page": name, "title": _listed(page, lang)} for name, page in pages(lang).items()]
         write(rows, ("page", "title"), False, lang)
         return
     page, text = find(topic or "readme", lang)
@@ -50,6 +50,13 @@ def docs(topic: str | None, browse: bool, lang: str) -> None:
     if lang != page.lang:
         announce("this page exists only in English", err=True)
     _show(with_plain_links(page, text))
+
+
+def _listed(page: Page, lang: str) -> str:
+    """Return a page's title; in a list in another language, with its own language."""
+    from ..report.words import say
+
+    return page.title() if page.lang == lang else say(lang, "list-in_english", title=page.title())
 
 
 def _open(page: Page) -> None:

@@ -29,6 +29,18 @@ def test_a_page_is_found_by_its_name_or_the_end_of_it(topic: str) -> None:
     assert asalto("docs", topic).stdout.startswith("# ")
 
 
+@pytest.mark.parametrize("topic", ["tácticas", "tacticas", "Bestiario", "frase"])
+def test_a_page_is_found_by_a_word_of_its_title(topic: str) -> None:
+    """Names are English, so that a Spanish reader cannot guess them."""
+    assert topic.lower()[-4:] in asalto("docs", topic, "--lang", "es").stdout.partition("\n")[0].lower()
+
+
+def test_the_spanish_list_tells_which_pages_are_english() -> None:
+    """Before a reader opens them."""
+    pages_es = asalto("docs", "--lang", "es").stdout
+    assert re.search(r"^cluster +Many machines \(en inglés\)$", pages_es, re.MULTILINE)
+
+
 def test_a_rule_is_printed_alone() -> None:
     """The part of the ledger under its heading, in Spanish where the ledger is."""
     found = asalto("docs", "hh-dod-02").stdout

@@ -131,6 +131,7 @@ list-variant = Variant
 list-values = Values
 list-default = Default
 list-rule = Rule
+list-in_english = { $title } (in English)
 list-help = Decides
 list-policy = Policy
 list-options = Options

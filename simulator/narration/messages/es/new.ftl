@@ -141,6 +141,7 @@ list-origin = De
 list-path = Archivo
 list-scenario = Escenario
 list-page = Página
+list-in_english = { $title } (en inglés)
 list-title = Título
 list-who = Combatientes
 list-about = Descripción
