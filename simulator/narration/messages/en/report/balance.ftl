@@ -22,7 +22,7 @@ balance-off_deaths = { $points } points of deaths
 balance-few = The budget is too small: a solution is shown only after { $least } fights of its own.
 balance-met = Goal
 balance-there = met
-balance-open = not shown
+balance-open = unproven
 balance-spent = The budget ran out before all figures were precise; a longer --time, or more --fights, narrows them.
 balance-cost = { $tried ->
     [1] 1 setting
