@@ -81,9 +81,21 @@ def _is_something_else(path: Path) -> bool:
         return False
 
 
+def _files_like(name: str) -> list[str]:
+    """Return the names of the files beside a path that does not exist that are spelled most like it."""
+    path = Path(name)
+    if path.suffix != ENDING:
+        return []
+    try:
+        files = {each.stem: each.name for each in path.parent.glob(f"*{ENDING}")}
+    except (OSError, ValueError):  # too long for a path, or with a zero byte in it
+        return []
+    return [files[stem] for stem in nearest_few(path.stem, files)]
+
+
 def _nothing(name: str, wanted: str, known: list[str]) -> str:
     ends = {id_.rpartition("/")[2]: id_ for id_ in known}
-    near = nearest_few(wanted, known, ends)
-    hint = nearest_clause([ends.get(each, each) for each in near])
+    near = [ends.get(each, each) for each in nearest_few(wanted, known, ends)]
+    hint = nearest_clause(_files_like(name) or near)
     listing = "`asalto scenarios` lists the shipped ones"
     return f"{quoted(name)} is neither a file nor a shipped scenario; {f'{hint}; ' if hint else ''}{listing}."

@@ -58,6 +58,15 @@ def test_ambiguous_end_names_the_ids(three: Path) -> None:
     assert caught.value.problems == ['"duel" could be "house/duel" or "toy/duel"; write the full id.']
 
 
+def test_a_wrong_file_name_is_answered_with_the_nearest_file(tmp_path: Path) -> None:
+    """A user's own files are as easy to mistype as the shipped ones."""
+    for name in ("desvan.toml", "cripta.toml", "desvan.txt"):
+        (tmp_path / name).touch()
+    with pytest.raises(BadScenario) as caught:
+        find(str(tmp_path / "desvam.toml"))
+    assert 'the nearest is "desvan.toml"; `asalto scenarios`' in caught.value.problems[0]
+
+
 @pytest.mark.parametrize("name", ["crwod", "toy/crwd", "toi/crowd.toml", "", "zero\0byte", "zzz", "z" * 5000])
 def test_unknown_name_says_how_to_list_them(three: Path, name: str) -> None:
     """A typing mistake is answered with the nearest id, and with the command that lists all."""
