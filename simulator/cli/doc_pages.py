@@ -27,6 +27,7 @@ LOOSE: Final[Mapping[str, str]] = {
 SPANISH: Final[Mapping[str, str]] = {"README.es.md": "readme"}
 LEDGERS: Final = "rules/"
 _RULE = re.compile(r"[A-Z]{2}-[A-Z]+-\d{2}")
+_LIKE_A_RULE = re.compile(r"[A-Z]{2}-[A-Z]+-\d+")
 _HEADING = re.compile(r"^(#{1,6}) +(.+?)\s*$")
 _FENCE = re.compile(r"^(```.*?^```)", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"(!?)\[([^\[\]]*)\]\(([^()\s]+)\)")
@@ -92,7 +93,7 @@ def find(topic: str, lang: str) -> tuple[Page, str]:
 
     Raises NoSuchPage."""
     known = pages(lang)
-    if _RULE.fullmatch(topic.upper()):
+    if _LIKE_A_RULE.fullmatch(topic.upper()):
         return _rule(topic.upper(), lang, known)
     wanted = topic.replace("\\", "/").removeprefix("docs/").removeprefix("es/").removesuffix(ENDING).lower()
     fitting = [name for name in known if name.lower().endswith(f"/{wanted}")]

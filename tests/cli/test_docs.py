@@ -59,6 +59,7 @@ def test_a_page_that_is_not_in_spanish_is_printed_in_english() -> None:
 @pytest.mark.parametrize(
     ("topic", "hint"),
     [
+        ("HH-DOD-2", "HH-DOD-02"),
         ("tactcs", '"tactics"'),
         ("tpiz", '"tapiz"'),
         ("fragmentos", '"messages/fragmentos" or "rules/fragmentos"'),
