@@ -123,6 +123,10 @@ class Assessment:
                 found.append(other)
         return found
 
+    def engages(self, body: BodyView, place: Place, other: BodyView) -> bool:
+        """IG-ATK-02: return whether a body would be engaged with an enemy at a place."""
+        return within(place, other.place, max(body.reach, other.reach))
+
     def where(self, arm: NumberedArm, here: Place, target: BodyView, close: bool) -> str:
         """IG-ATK-12, IG-ATK-03: the band of a target for a weapon used from ``here``; OUT if it is out of range.
         ``close``: attacker and target are engaged. There is no tolerance: rounding brings no target nearer."""

@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.core.plane import Place
 from simulator.systems.ira_y_gloria.formulas import ALL_OUT, may_be_called
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from ..intent import greatest
-from .rulebook import BAND_NUMBERS, NumberedArm, PlannedAttack
+from .rulebook import BAND_NUMBERS, PlannedAttack
 from .worth import Worth
 
 SIZES: Final = (1, 2, 3)
+
+
+class TwoBest:  # mypyc: acyclic
+    """The ``target`` that is worth most, what it is worth, and what the next best is worth; 0 without any."""
+
+    __slots__ = ("first", "second", "target")
+
+    def __init__(self) -> None:
+        self.target: BodyView | None = None
+        self.first = 0.0
+        self.second = 0.0
+
+    def add(self, target: BodyView, worth: float) -> None:
+        """Consider a target."""
+        if worth > self.first:
+            self.target, self.first, self.second = target, worth, self.first
+        else:
+            self.second = max(self.second, worth)
 
 
 class Declarer:  # mypyc: acyclic, reused
@@ -24,7 +41,7 @@ class Declarer:  # mypyc: acyclic, reused
     ``most``."""
 
     __slots__ = (
-        *("_exposure", "_prospects", "board", "caution", "daring", "found", "me", "most", "second", "size", "still"),
+        *("_exposure", "_seconds", "board", "caution", "daring", "found", "me", "most", "second", "size", "still"),
     )
 
     def __init__(self, board: Worth, me: BodyView, still: bool, caution: float, daring: bool) -> None:
@@ -38,7 +55,7 @@ class Declarer:  # mypyc: acyclic, reused
         self.second = me
         self.most = 0.0
         self._exposure: float | None = None
-        self._prospects: dict[int, float] = {}
+        self._seconds: dict[int, TwoBest] = {}
 
     def exposure(self) -> float:
         """Return the price of 2 points of Defence less."""
@@ -79,47 +96,37 @@ class Declarer:  # mypyc: acyclic, reused
         """Return the worth of the best of these attacks, each with its best options; 0 if there is no attack."""
         return greatest([self.improve(attack) for attack in attacks])
 
-    def most_from(self, place: Place, least: float) -> float:
-        """Return the worth of the best attack from another place; any number up to ``least`` if it is not above that.
-        Callers pass the same ``least`` for all places, since ``prospect`` remembers results."""
-        board, me = self.board, self.me
-        near = board.engaged_at(me, place)
-        close, most, arms, forbidden = bool(near), 0.0, board.standing(me).arms, board.rulebook.forbidden
-        for target in near or board.enemies(me):
-            for arm in arms:
-                spot = board.where(arm, place, target, close)
-                if spot and not (forbidden and board.barred(target, spot)):
-                    worth = self.prospect(arm, target, spot, least)
-                    if worth > most:
-                        most = worth
-        return most
-
-    def prospect(self, arm: NumberedArm, target: BodyView, spot: str, least: float) -> float:
-        """Return the worth of an attack with this weapon on a target in this band, with its best options.
-
-        Return 0 if it cannot exceed ``least``. Nothing else depends on the place of the attacker, so the result is
-        remembered by weapon, target and band."""
-        number = (arm.number << 16 | target.id) << 3 | BAND_NUMBERS[spot]
-        worth = self._prospects.get(number)
-        if worth is None:
-            attack = self.board.planned(self.me, arm, target, spot)
-            worth = self._prospects[number] = self.improve(attack) if self.may_exceed(attack, least) else 0.0
-        return worth
-
     def may_exceed(self, attack: PlannedAttack, least: float) -> bool:
         """Return whether the attack with its best options may be worth more than ``least``."""
         if least <= 0:
             return True
         most = self.board.upper_bound(attack, self.still)
         if most <= least and self.may_double(attack):
-            first = attack.targets
-            others = []
-            for other in self.seconds(attack):
-                attack.targets = [other]
-                others.append(self.board.upper_bound(attack, self.still))
-            attack.targets = first
-            most += greatest(others)
+            most += self._most_second(attack)
         return most > least
+
+    def upper_bound(self, attack: PlannedAttack) -> float:
+        """Return an upper bound on the worth of the attack with its best options."""
+        most = self.board.upper_bound(attack, self.still)
+        return most + self._most_second(attack) if self.may_double(attack) else most
+
+    def _most_second(self, attack: PlannedAttack) -> float:
+        """Return an upper bound on what a second target adds: the best of the others. The two best are remembered by
+        weapon, band and kind of attack."""
+        number = (attack.arm.number << 3 | BAND_NUMBERS[attack.band]) << 2 | attack.charge << 1 | attack.assault
+        pair = self._seconds.get(number)
+        if pair is None:
+            pair = self._seconds[number] = self._two_best(attack)
+        return pair.second if pair.target is attack.target else pair.first
+
+    def _two_best(self, attack: PlannedAttack) -> TwoBest:
+        found, targets = TwoBest(), attack.targets
+        for other in self.board.engaged(self.me) or self.board.enemies(self.me):
+            if self._may_be_second(attack, other):
+                attack.targets = [other]
+                found.add(other, self.board.upper_bound(attack, self.still))
+        attack.targets = targets
+        return found
 
     def worth(self, attack: PlannedAttack) -> float:
         """Return the worth of an attack, less the price of its exposure."""
@@ -182,12 +189,12 @@ class Declarer:  # mypyc: acyclic, reused
 
     def seconds(self, attack: PlannedAttack) -> list[BodyView]:
         """IG-ATK-08: the possible second targets of an attack."""
+        board, first = self.board, attack.target.id
+        near = board.engaged(attack.body) or board.enemies(attack.body)
+        return [other for other in near if other.id != first and self._may_be_second(attack, other)]
+
+    def _may_be_second(self, attack: PlannedAttack, other: BodyView) -> bool:
+        if other.mob:
+            return False
         board, body = self.board, attack.body
-        near = board.engaged(body)
-        close, first = bool(near), attack.target.id
-        return [
-            other
-            for other in near or board.enemies(body)
-            if other.id != first and not other.mob
-            if board.where(attack.arm, body.place, other, close) == attack.band
-        ]
+        return board.where(attack.arm, body.place, other, bool(board.engaged(body))) == attack.band

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Option
-from simulator.core.plane import distance, towards
+from simulator.core.plane import Place, distance, towards
 from simulator.policy.protocol import Start
 from simulator.systems.ira_y_gloria.formulas import FIRST_AID_DN
 from simulator.systems.ira_y_gloria.odds import passing, winning
@@ -16,6 +16,7 @@ from ..intent import greatest
 from ..legal_moves import LegalMoves
 from ..planning import SeatPlanner
 from .declaring import Declarer
+from .elsewhere import MANY, Elsewhere
 from .rulebook import RULEBOOKS
 from .spending import FREELY
 from .weights import Weights
@@ -168,16 +169,23 @@ class Moves(SeatPlanner[Worth]):
 
     # Moves.
 
-    def advances(self, least: float) -> list[Intent]:
+    def advances(self, least: float, every: bool) -> list[Intent]:
         """Return the moves that a good attack can follow in the same turn, if that makes them worth more than ``least``
-        (at least 0)."""
+        (at least 0); unless ``every``, only ever better ones, into close combat and elsewhere."""
+        board, me, coming = self.board, self.me, self.weights.coming
         found: list[Intent] = []
-        coming, declarer = self.weights.coming, self.declarer(False)
+        places = Elsewhere(self.declarer(False), least / coming, True)
+        if len(board.foes) >= MANY and places.most() * coming <= least:
+            return found
+        mosts = [least, least]
         for option in self.moves.of("move"):
             if option.detail != AWAY and option.place is not None:
-                worth = declarer.most_from(option.place, least / coming) * coming
-                if worth > least:
+                near = board.engaged_at(me, option.place)
+                worth = places.most_from(option.place, near) * coming
+                if worth > mosts[bool(near)]:
                     found.append(Intent(option, worth))
+                    if not every:
+                        mosts[bool(near)] = worth
         return found
 
     def runs_with_shots(self) -> list[Intent]:
@@ -196,25 +204,36 @@ class Moves(SeatPlanner[Worth]):
                     found.append(Intent(option, most * self.weights.coming))
         return found
 
-    def footwork(self) -> list[Intent]:
+    def footwork(self, least: float, every: bool) -> list[Intent]:
         """IG-ATK-04: moves of an engaged body that allow a better attack: closer to an enemy of longer reach, or out of
-        the melee. Their worth is reduced by the opportunity attacks of the enemies that it leaves."""
+        the melee, if they are worth more than ``least`` (at least 0); unless ``every``, only ever better ones.
+
+        Their worth is reduced by the opportunity attacks of the enemies that the body leaves."""
         board, me, weights = self.board, self.me, self.weights
         found: list[Intent] = []
         prices: dict[int, float] = {}
+        places = Elsewhere(self.declarer(False), 0.0, False)
+        most = places.most()
         for option in self.moves.of("move"):
             if option.place is not None:
-                still = board.engaged_at(me, option.place)
                 price, share = 0.0, weights.coming
                 for foe in board.engaged(me):
-                    if foe not in still:
+                    if not board.engages(me, option.place, foe):
                         if foe.id not in prices:
                             prices[foe.id] = self.blow(foe)
                         price, share = price + prices[foe.id], weights.followed
-                worth = board.best(me, option.place) * share - price
-                if worth > 0:
-                    found.append(Intent(option, worth))
+                if most * share - price > least:
+                    worth = self._most_from(places, option.place) * share - price
+                    if worth > least:
+                        found.append(Intent(option, worth))
+                        least = least if every else worth
         return found
+
+    def _most_from(self, places: Elsewhere, place: Place) -> float:
+        board = self.board
+        if board.edges is not None and board.edges.guards:
+            return board.best(self.me, place)
+        return places.most_from(place, board.engaged_at(self.me, place))
 
     def blow(self, foe: BodyView) -> float:
         """IG-ATK-04: the worth of the opportunity attack of ``foe`` on the body when it leaves."""

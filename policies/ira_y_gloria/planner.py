@@ -172,11 +172,11 @@ class IraYGloriaPlanner(Moves):
         Without ``every``, attacks and advances that ``pick`` would not take may be missing."""
         found = self.attacks(still, every) + self.grapples() + self.suppressions()
         if self.board.engaged(self.me):
-            found += self.footwork() if self.able_to_act() else []
+            found += self.footwork(0.0 if every else self.rival(found), every) if self.able_to_act() else []
         else:
             found += self.charges()
             if self.able_to_act():
-                found += self.advances(0.0 if every else self.rival(found))
+                found += self.advances(0.0 if every else self.rival(found), every)
         self._spared = greatest([intent.worth for intent in found])
         return found + self.ploys(self._spared)
 

@@ -27,6 +27,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from attrs import evolve
+
 from simulator.core.asks import Option
 from simulator.core.plane import within
 from simulator.core.system import Encounter
@@ -302,7 +304,8 @@ class Rulebook(Basis):
     """Facts that hold in all fights of an encounter: the variants, every weapon, the bodies of each side, remembered
     odds.
 
-    ``kinds`` numbers the sheets: bodies with the same sheet are of one kind. ``fighters`` stores, by kind and usable
+    ``kinds`` numbers the sheets: bodies whose sheets differ only in where and when they appear are of one kind, and
+    share all that is remembered. ``fighters`` stores, by kind and usable
     weapons, whether a body fights close. ``heroes`` and ``wild`` (may be raging) have one flag per body."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
@@ -312,7 +315,7 @@ class Rulebook(Basis):
         self.variants: Variants = encounter.variants
         sheets = [member.sheet for member in encounter.members]
         self.powers = encounter.powers
-        self.kinds = [next(n for n, other in enumerate(sheets) if other is sheet) for sheet in sheets]
+        self.kinds = kinds_of(sheets)
         sides = [member.side for member in encounter.members]
         self.sides = [[number for number, side in enumerate(sides) if side == own] for own in (0, 1)]
         own = [keyed_arms(sheet.arms) if isinstance(sheet, Sheet) else {} for sheet in sheets]
@@ -436,6 +439,19 @@ class Rulebook(Basis):
         super().forget()
         self._stood = [None] * len(self._stood)
         self._made = 0
+
+
+def kinds_of(sheets: list[object]) -> list[int]:
+    """Return a number for each sheet: that of the first sheet that is the same but for its position and its round."""
+    bare = [evolve(sheet, position=(0.0, 0.0), arrives=1) if isinstance(sheet, Sheet) else sheet for sheet in sheets]
+    firsts: list[int] = []
+    found: list[int] = []
+    for number, sheet in enumerate(bare):
+        kind = next((first for first in firsts if bare[first] == sheet), number)
+        if kind == number:
+            firsts.append(number)
+        found.append(kind)
+    return found
 
 
 def soakable(variants: Variants, sheet: object, soaked: float) -> int:

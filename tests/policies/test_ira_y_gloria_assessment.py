@@ -12,6 +12,7 @@ from policies.aggressive import Aggressive
 from policies.cautious import Cautious
 from policies.generic import PlannedPolicy
 from policies.ira_y_gloria.assessment import Assessment
+from policies.ira_y_gloria.elsewhere import Elsewhere
 from policies.ira_y_gloria.rulebook import PlannedAttack, Rulebook
 from policies.ira_y_gloria.weights import Weights
 from policies.ira_y_gloria.worth import ATTACKS, Worth
@@ -39,6 +40,7 @@ from tests.systems.ira_y_gloria.encounters import random_encounter
 from .policy_fights import decisions
 
 FIGHTS = 50
+CROWD = 60
 FIELDS = ("all_out", "called", "aim", "brace", "supercharge", "charge", "assault")
 
 
@@ -166,14 +168,25 @@ class Thorough(PlannedPolicy):
                     plain.assault = way.attack.assault
                     if way.worth > board.upper_bound(plain, still):
                         self.wrong.append((way.option, way.worth, board.upper_bound(plain, still)))
+        self.move(planner, board)
+
+    def move(self, planner: Any, board: Worth) -> None:  # Any: as above
+        """Compare the best attack from each place to go to, as ranked and as weighed one by one."""
+        me = planner.me
+        elsewhere = Elsewhere(planner.declarer(False), 0.0, False)
+        for option in planner.moves.of("move"):
+            ranked = elsewhere.most_from(option.place, board.engaged_at(me, option.place))
+            if not max(0.0, board.best(me, option.place)) == ranked <= elsewhere.most():
+                self.wrong.append((option, ranked))
 
 
 @pytest.mark.slow
 def test_what_is_not_weighed_would_not_have_been_picked() -> None:
-    """In random fights, by bounds of what an attack can be worth with the options that it may have."""
+    """In random fights, some of them crowded, by bounds of what an attack can be worth with the options that it may
+    have."""
     Thorough.spared.clear()
-    for number in range(20):
-        encounter = random_encounter(Luck(luck_key(8, number, "bounds")))
+    for number in range(23):
+        encounter = random_encounter(Luck(luck_key(8, number, "bounds")), 3 if number < 20 else CROWD)
         seats = [*range(len(encounter.members)), -1, -2]
         decisions(encounter, {seat: partial(Thorough, (Aggressive, Cautious)[seat % 2]()) for seat in seats})
     assert sum(Thorough.spared) > 400

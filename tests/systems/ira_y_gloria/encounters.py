@@ -128,15 +128,18 @@ SWITCHES: dict[str, Sequence[Any]] = {
 }
 
 
-def random_encounter(luck: Luck) -> Encounter:
+def random_encounter(luck: Luck, more: int = 3) -> Encounter:
     """Return the encounter of such a scenario."""
-    return random_scenario(luck).encounter
+    return random_scenario(luck, more).encounter
 
 
-def random_scenario(luck: Luck) -> Scenario:
-    """Return any scenario one could write: two sides of two to six bodies, mirrored ones too, some of it odd."""
+def random_scenario(luck: Luck, more: int = 3) -> Scenario:
+    """Return any scenario one could write: two to ``more`` more bodies on two sides, mirrored ones too, some of it
+    odd."""
     roles = pick(luck, (("pc", "npc"), ("pc", "npc"), ("npc", "pc"), ("pc", "pc"), ("npc", "npc")))
-    bodies = [_body(luck, index, index if index < 2 else luck.below(2), roles) for index in range(2 + luck.below(4))]
+    bodies = [
+        _body(luck, index, index if index < 2 else luck.below(2), roles) for index in range(2 + luck.below(1 + more))
+    ]
     return scenario(
         SYSTEM,
         *bodies,

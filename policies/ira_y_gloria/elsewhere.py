@@ -1,0 +1,140 @@
+"""Best attack of a body from other places.
+
+The worth of an attack depends on its weapon, its target and its band, never on the attacker's own place. So the targets
+of each weapon in each band are ranked once a turn, and a place takes the first of a ranking that is in that band from
+there: few targets are looked at, however many there are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.core.plane import Place
+from simulator.systems.ira_y_gloria.sheet import RANGED
+from simulator.systems.ira_y_gloria.space import CLOSE, LONG, MEDIUM, SHORT, THROW
+from simulator.systems.ira_y_gloria.view import BodyView
+
+from .declaring import Declarer
+from .rulebook import BAND_NUMBERS, NumberedArm
+from .worth import Worth
+
+MANY: Final = 10
+"""Number of enemies from which ranking them is sooner done than looking at each."""
+IN_MELEE: Final = (CLOSE,)
+RANGES: Final = (SHORT, MEDIUM, LONG)
+THROWN: Final = (THROW,)
+
+
+class Ranked:  # mypyc: acyclic
+    """A target, and an upper bound on the worth of an attack on it."""
+
+    __slots__ = ("bound", "target")
+
+    def __init__(self, target: BodyView, bound: float) -> None:
+        self.target = target
+        self.bound = bound
+
+
+class Elsewhere:  # mypyc: acyclic
+    """The attacks of the declarer's body from other places in one view: plain ones, or, if ``improved``, those with
+    their best options that are worth more than ``least``."""
+
+    __slots__ = ("_arms", "_known", "_rankings", "board", "declarer", "improved", "least", "me")
+
+    def __init__(self, declarer: Declarer, least: float, improved: bool) -> None:
+        self.declarer = declarer
+        self.board: Worth = declarer.board
+        self.me: BodyView = declarer.me
+        self.least = least
+        self.improved = improved
+        self._arms = self.board.standing(self.me).arms
+        self._known: dict[int, float] = {}
+        self._rankings: dict[int, list[Ranked]] = {}
+
+    def most(self) -> float:
+        """Return an upper bound on the worth of attacks from all places; 0 if there is none."""
+        found = 0.0
+        for arm in self._arms:
+            for spot in bands(arm):
+                ranking = self._ranking(arm, spot)
+                if ranking and ranking[0].bound > found:
+                    found = ranking[0].bound
+        return found
+
+    def most_from(self, place: Place, near: list[BodyView]) -> float:
+        """Return the worth of the best attack from a place where the body would be engaged with ``near``; 0 if there is
+        none."""
+        if near or len(self.board.enemies(self.me)) < MANY:
+            return self._most_on(near or self.board.enemies(self.me), place, bool(near))
+        most = 0.0
+        for arm in self._arms:  # no melee weapon reaches farther than its body
+            for spot in bands(arm):
+                if spot != CLOSE:
+                    most = self._most_in(arm, spot, place, most)
+        return most
+
+    def _most_on(self, targets: list[BodyView], place: Place, close: bool) -> float:
+        most, board = 0.0, self.board
+        forbidden = board.rulebook.forbidden
+        for target in targets:
+            for arm in self._arms:
+                spot = board.where(arm, place, target, close)
+                if spot and not (forbidden and board.barred(target, spot)):
+                    worth = self._worth(arm, target, spot)
+                    if worth > most:
+                        most = worth
+        return most
+
+    def _most_in(self, arm: NumberedArm, spot: str, place: Place, most: float) -> float:
+        """Return the worth of the best attack with a weapon on a target in a band, or ``most`` if that is more."""
+        for one in self._ranking(arm, spot):
+            if one.bound <= most:
+                break
+            if self.board.where(arm, place, one.target, False) == spot:
+                worth = self._worth(arm, one.target, spot)
+                if worth > most:
+                    most = worth
+        return most
+
+    def _ranking(self, arm: NumberedArm, spot: str) -> list[Ranked]:
+        """Return the targets on which an attack in a band may be worth more than ``least``, the best first."""
+        number = arm.number << 3 | BAND_NUMBERS[spot]
+        found = self._rankings.get(number)
+        if found is None:
+            board, me = self.board, self.me
+            found = []
+            for target in board.enemies(me):
+                if not (board.rulebook.forbidden and board.barred(target, spot)):
+                    if self.improved:
+                        bound = self.declarer.upper_bound(board.planned(me, arm, target, spot))
+                    else:
+                        bound = self._worth(arm, target, spot)
+                    if bound > self.least:
+                        found.append(Ranked(target, bound))
+            found.sort(key=_bound, reverse=True)
+            self._rankings[number] = found
+        return found
+
+    def _worth(self, arm: NumberedArm, target: BodyView, spot: str) -> float:
+        """Return the worth of an attack; if ``improved``, 0 if it cannot exceed ``least``."""
+        number = (arm.number << 16 | target.id) << 3 | BAND_NUMBERS[spot]
+        worth = self._known.get(number)
+        if worth is None:
+            attack = self.board.planned(self.me, arm, target, spot)
+            if not self.improved:
+                worth = self.board.worth(attack)
+            else:
+                worth = self.declarer.improve(attack) if self.declarer.may_exceed(attack, self.least) else 0.0
+            self._known[number] = worth
+        return worth
+
+
+def bands(arm: NumberedArm) -> tuple[str, ...]:
+    """Return the bands in which a weapon can be used."""
+    if arm.melee:
+        return IN_MELEE
+    ranges = RANGES if arm.weapon.kind == RANGED else THROWN
+    return ranges + IN_MELEE if arm.weapon.traits.pistol else ranges
+
+
+def _bound(one: Ranked) -> float:
+    return one.bound
