@@ -17,9 +17,10 @@ from .evaluations import (
     AttackEval,
     AttackMode,
     AttackOption,
+    Group,
     Obstacle,
     PairEval,
-    PositionEval,
+    Position,
     StanceRecord,
     states_on,
 )
@@ -29,6 +30,8 @@ from .standing import Standing
 from .tables import EvalKey
 
 Place = tuple[float, float]
+FoeOptions = tuple[int, list[AttackOption]]
+"""An enemy and attacks on it."""
 
 
 class Assessment(Standing):
@@ -50,7 +53,7 @@ class Assessment(Standing):
         self._mine: list[PairEval | None] = [None] * bodies
         self._stance_records: list[StanceRecord | None] = [None] * bodies
         self._others: list[Assessment | None] | None = None
-        self._position_eval: PositionEval | None = None
+        self._position: Position | None = None
 
     def of(self, body: int) -> Assessment:
         """Return the assessment of another body in the same view. Both share their stance records."""
@@ -109,7 +112,7 @@ class Assessment(Standing):
         """Return the worth of attacking this enemy from here.
 
         After the rounds of patience, an attack that can only buy states is worth 0."""
-        if self.view.round > PATIENCE and mode.obstacles[foe.id] is not None and not self.hurts(mode, foe):
+        if self.view.round > PATIENCE and self.obstacle(mode, foe.id) is not None and not self.hurts(mode, foe):
             return 0.0
         return self.worth(mode, foe, more)
 
@@ -124,7 +127,7 @@ class Assessment(Standing):
         far = self._far[number]
         if far < 0:
             far = self.far(foe)
-        if far > mode.reach or mode.obstacles[number] is None:
+        if far > mode.reach or self.obstacle(mode, number) is None:
             return 0.0
         if foe.cover:
             more -= self.cover(mode, foe, self.me.place)
@@ -150,8 +153,12 @@ class Assessment(Standing):
             found.attack_options = [None] * len(self.rulebook.modes(self.me.id))
         return found
 
+    def obstacle(self, mode: AttackMode, foe: int) -> Obstacle | None:
+        """Return a body's obstacle to an attack; None if the attack is useless against it."""
+        return mode.obstacles[self.rulebook.kinds[foe]]
+
     def _compute_option(self, mode: AttackMode, foe: BodyView) -> AttackOption:
-        obstacle = mode.obstacles[foe.id]
+        obstacle = self.obstacle(mode, foe.id)
         assert obstacle is not None
         edge = self.bonus(mode) - obstacle.total
         if obstacle.defence == "PD":
@@ -164,7 +171,7 @@ class Assessment(Standing):
         eval_key = obstacle.eval_key.get(key)
         if eval_key is None:
             eval_key = obstacle.eval_key[key] = self._eval_keys(mode, obstacle, foe, left)
-        return AttackOption(foe.id, mode, edge, drawing, eval_key, self.menace(foe))
+        return AttackOption(mode, edge, drawing, eval_key, self.menace(foe))
 
     def _eval_keys(self, mode: AttackMode, obstacle: Obstacle, foe: BodyView, left: int) -> EvalKey:
         """Return the inputs of an attack's worth besides its edge."""
@@ -182,7 +189,7 @@ class Assessment(Standing):
             return 1.0
         worst, worths = 0.0, self.rulebook.worths
         for mode in self.rulebook.modes(foe.id).values():
-            obstacle = mode.obstacles[self.me.id]
+            obstacle = self.obstacle(mode, self.me.id)
             if obstacle is not None:
                 guard = self.me.pd if obstacle.defence == "PD" else self.me.md if obstacle.defence == "MD" else 0
                 left = self.me.pgf if mode.domain == PHYSICAL else self.me.pgm
@@ -194,7 +201,7 @@ class Assessment(Standing):
         """TZ-ATK-10: an enemy's cover adds to its defence against an attack from ``place``."""
         if not foe.cover or (mode.melee and self.rulebook.variants.cover_vs_melee == "off"):
             return 0
-        obstacle = mode.obstacles[foe.id]
+        obstacle = self.obstacle(mode, foe.id)
         if obstacle is None or obstacle.defence != "PD" or not screens(foe.screen, place):
             return 0
         return self.lienzo.covers.bonus(foe.cover, foe.extent)
@@ -251,28 +258,12 @@ class Assessment(Standing):
             attack_eval = pair_eval.attack_eval = self.of(striker).compute_best_attack(foe)
         return attack_eval
 
-    def best_attacks(self, striker: int) -> list[AttackEval]:
-        """Return a body's best attack on each able enemy, in roster order."""
-        strikes, found = self._stance_records[striker] or self._look(striker), []
-        for foe in self.enemies(self.rulebook.sides[striker]):
-            suffers = self._stance_records[foe] or self._look(foe)
-            pair_eval = strikes.faced[foe]
-            if pair_eval is None or pair_eval.target != suffers.target or pair_eval.attack_eval is None:
-                found.append(self.best_attack(striker, foe))
-            else:
-                found.append(pair_eval.attack_eval)
-        return found
-
     def _pair_eval(self, striker: int, foe: int) -> PairEval:
         """Return the memo entry for ``striker`` against ``foe`` in their current stances."""
         strikes = self._stance_records[striker] or self._look(striker)
         suffers = self._stance_records[foe] or self._look(foe)
-        target = suffers.target or self._target(suffers, foe)
-        found = strikes.faced[foe]
-        if found is None or found.target != target:
-            number = strikes.striker or self._striker(strikes, striker)
-            found = strikes.faced[foe] = self.rulebook.attack_evals.pair_eval(number, target)
-        return found
+        number = strikes.striker or self._striker(strikes, striker)
+        return self.rulebook.attack_evals.pair_eval(number, suffers.target or self._target(suffers, foe))
 
     def _striker(self, record: StanceRecord, body: int) -> int:
         """Look up the number of a body's state as an attacker."""
@@ -284,32 +275,34 @@ class Assessment(Standing):
         record.target = self.rulebook.attack_evals.target(self.view.body(body))
         return record.target
 
+    def row(self, body: int) -> int:
+        """Return the number of a body's side and state."""
+        record = self._stance_records[body] or self._look(body)
+        if not record.row:
+            striker = record.striker or self._striker(record, body)
+            target = record.target or self._target(record, body)
+            record.row = self.rulebook.attack_evals.row(body, striker, target)
+        return record.row
+
     def _look(self, body: int) -> StanceRecord:
         """Return the body's stance record, fetched once per view."""
         found = self._stance_records[body] = self.rulebook.attack_evals.stance_record(self.view, body)
         return found
 
-    def position_eval(self) -> PositionEval:
-        """Return the memo entry for the current states of all able bodies."""
-        if self._position_eval is None:
+    def position(self) -> Position:
+        """Return the able bodies by rows."""
+        if self._position is None:
             attack_evals, fighters = self.rulebook.attack_evals, self.view.fit()
             records = [self._stance_records[body] or self._look(body) for body in fighters]
             if records != attack_evals.fighters:  # another record, or other fighters
-                attack_evals.fighters, attack_evals.now = (
-                    records,
-                    attack_evals.position_eval(self._standing(fighters)),
-                )
-            self._position_eval = attack_evals.now
-        return self._position_eval
+                attack_evals.fighters = records
+                attack_evals.position = attack_evals.arrange(fighters, [self.row(body) for body in fighters])
+            self._position = attack_evals.position
+        return self._position
 
-    def _standing(self, fighters: list[int]) -> tuple[int, ...]:
-        """Return the numbers of each fighter as attacker and as target."""
-        found: list[int] = []
-        for body in fighters:
-            record = self._stance_records[body] or self._look(body)
-            found.append(record.striker or self._striker(record, body))
-            found.append(record.target or self._target(record, body))
-        return tuple(found)
+    def groups(self, body: int) -> list[Group]:
+        """Return the able enemies of a body by rows."""
+        return self.position().enemies_of(self.rulebook.sides[body])
 
     def compute_best_attack(self, foe: int, without: str = "") -> AttackEval:
         """Compute the best ready attack on an enemy, at that attack's best distance.
@@ -318,17 +311,17 @@ class Assessment(Standing):
         out."""
         most, found = 0.0, None
         for mode in self.able():
-            if mode.obstacles[foe] is not None and mode.best <= mode.reach and mode.item != without:
+            if self.obstacle(mode, foe) is not None and mode.best <= mode.reach and mode.item != without:
                 one = self._attack_option(mode, foe)
                 worth = self._worth_at(one, 0, mode.best)
                 if found is None or worth > most:
                     most, found = worth, one
         if found is None:
             return NO_ATTACK
-        obstacle = found.mode.obstacles[foe]
+        obstacle = self.obstacle(found.mode, foe)
         assert obstacle is not None
         edge = self._edge_at(found, 0, found.mode.best)
-        return AttackEval(foe, found.mode.kind, obstacle.defence, edge, found.eval_key, found.menace, max(0.0, most))
+        return AttackEval(found.mode.kind, obstacle.defence, edge, found.eval_key, found.menace, max(0.0, most))
 
     def best_shot(self, foe: BodyView) -> float:
         """Return the worth from here of the best shot or power that needs no drawing."""
@@ -373,7 +366,7 @@ class Assessment(Standing):
             self._ideal = 0.0
             for foe in self.foes:
                 for mode in self.able():
-                    if mode.obstacles[foe.id] is not None and mode.best <= mode.reach:
+                    if self.obstacle(mode, foe.id) is not None and mode.best <= mode.reach:
                         one = self._attack_option(mode, foe.id)
                         self._ideal = max(self._ideal, self._special_worth(specials, one, foe, 0, mode.best))
         return self._ideal
@@ -381,30 +374,39 @@ class Assessment(Standing):
     def ideal_of(self, comrade: int) -> float:
         """Return the worth of a comrade's best attack at its best distance."""
         most = 0.0
-        for attack_eval in self.best_attacks(comrade):
-            if attack_eval.worth > most:
-                most = attack_eval.worth
+        for group in self.groups(comrade):
+            most = max(most, self.best_attack(comrade, group.body).worth)
         return most
 
-    def attack_options(self) -> list[AttackOption]:
+    def attack_options(self) -> list[FoeOptions]:
         """Return the ready and useful attacks on every enemy, from any place after a move."""
         aims = self.stance.aims  # a body that moves loses the aim that its shots need
         able = [mode for mode in self.able() if mode.melee or not aims]
         found = []
         for foe in self.enemies(self.me.side):
             known = (self._mine[foe] or self._facing(foe)).attack_options
-            for mode in able:
-                if mode.obstacles[foe] is not None:
-                    one = known[mode.number]
-                    found.append(self._attack_option(mode, foe) if one is None else one)
+            options = [
+                known[mode.number] or self._attack_option(mode, foe)
+                for mode in able
+                if self.obstacle(mode, foe) is not None
+            ]
+            found.append((foe, options))
         return found
 
-    def promising(self, least: float) -> list[AttackOption]:
+    def promising(self, least: float) -> list[FoeOptions]:
         """Return the attacks that may be worth more than ``least`` from some place."""
-        specials = self.special_edges
-        if specials is not None:
-            return [one for one in self.attack_options() if self._special_most(specials, one) > least]
-        return [one for one in self.attack_options() if (one.most if one.most >= 0 else self._most(one)) > least]
+        found = []
+        for foe, options in self.attack_options():
+            hopeful = [one for one in options if self._upper_bound(one, foe) > least]
+            if hopeful:
+                found.append((foe, hopeful))
+        return found
+
+    def _upper_bound(self, one: AttackOption, foe: int) -> float:
+        """Return an upper bound of the worth of an attack from any place, at least 0."""
+        if self.special_edges is not None:
+            return self._special_most(self.special_edges, one, foe)
+        return one.most if one.most >= 0 else self._most(one)
 
     def _most(self, one: AttackOption) -> float:
         """Store and return an upper bound of an attack's worth from any place, at least 0."""
@@ -412,31 +414,31 @@ class Assessment(Standing):
         one.most = max(0.0, one.menace * self.rulebook.worths.most(edge, one.eval_key))
         return one.most
 
-    def _special_most(self, specials: SpecialEdges, one: AttackOption) -> float:
+    def _special_most(self, specials: SpecialEdges, one: AttackOption, number: int) -> float:
         """Return an upper bound of an attack's worth from any place, with what specials add here."""
-        foe = self.view.body(one.foe)
+        foe = self.view.body(number)
         found = specials.of(one.mode, foe, self.stance.no_bonuses)
         if found is NOTHING:
             return one.most if one.most >= 0 else self._most(one)
         return specials.most(one, foe, found, one.edge + one.drawing + self.rulebook.most_gained)
 
-    def best_from(self, place: Place, pace: int, attack_options: list[AttackOption]) -> float:
+    def best_from(self, place: Place, pace: int, attack_options: list[FoeOptions]) -> float:
         """Return the worth of the best of these attacks from ``place``, drawing a weapon if needed."""
-        found, foe, far = 0.0, self.me, 0.0
-        for one in attack_options:
-            if one.foe != foe.id:
-                foe = self.view.body(one.foe)
-                far = distance(place, foe.place)
-            if far <= one.mode.reach:
-                more = one.drawing + pace
-                if foe.cover:
-                    more -= self.cover(one.mode, foe, place)
-                if self.special_edges is None:
-                    worth = self._worth_at(one, more, far)
-                else:
-                    worth = self._special_worth(self.special_edges, one, foe, more, far)
-                if worth > found:
-                    found = worth
+        found = 0.0
+        for number, options in attack_options:
+            foe = self.view.body(number)
+            far = distance(place, foe.place)
+            for one in options:
+                if far <= one.mode.reach:
+                    more = one.drawing + pace
+                    if foe.cover:
+                        more -= self.cover(one.mode, foe, place)
+                    if self.special_edges is None:
+                        worth = self._worth_at(one, more, far)
+                    else:
+                        worth = self._special_worth(self.special_edges, one, foe, more, far)
+                    if worth > found:
+                        found = worth
         return found
 
     def pace_penalty(self, pace: str) -> int:

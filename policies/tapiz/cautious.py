@@ -94,7 +94,7 @@ class Survivor(TapizPlanner):
         for foe in self.board.foes:
             for mode in self.rulebook.modes(foe.id).values():
                 left = me.pgf if mode.domain == PHYSICAL else me.pgm
-                if mode.obstacles[me.id] is not None and left - mode.cap <= death:
+                if self.board.obstacle(mode, me.id) is not None and left - mode.cap <= death:
                     return True
         return False
 

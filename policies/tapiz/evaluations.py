@@ -1,20 +1,21 @@
 """Memo tables of attack evaluations, kept across questions and fights of an encounter.
 
 A planner weighs the same attacks at every question, and most of a fight's bodies do not change between two questions.
-Four layers remember results; each has a key that contains everything its values depend on, so no entry is ever stale
-and forgetting one only costs time.
+In a battle most bodies also equal others: bodies with equal sheets are of one kind (``Rulebook.kinds``), and those of a
+kind, a side and a state share all results. Four layers remember results; each has a key that contains everything its
+values depend on, so no entry is ever stale and forgetting one only costs time.
 
 1. ``StanceKey`` (stance_key.py) and ``StanceRecord``: one per body, for the body as it was last seen. The view
    compares the key's fields with the body's; while they are equal, the record and its numbers stay valid. A changed
    body gets a new record.
-2. Numbers: ``EvalTable.striker`` and ``EvalTable.target`` give each distinct state of a body a small integer. The
+2. Numbers: ``EvalTable.striker`` and ``EvalTable.target`` give each distinct state of a kind a small integer. The
    attacker's state covers all inputs of its bonus (weapon, stance, states, ready weapons, cancelled and exhausted
-   powers); the target's covers defences, hit points and being down. A number is never reused, also not after the table
-   forgot its numbers, so a pair of numbers is a safe key.
+   powers); the target's covers defences, hit points and being down. ``EvalTable.row`` numbers both with the side. A
+   number is never reused, also not after the table forgot its numbers, so a pair of numbers is a safe key.
 3. ``PairEval``: by (attacker's number, target's number), the attack options and the best attack at its best distance.
    Positions stay out of the key: distance and cover are added to ``edge`` at each question.
-4. ``PositionEval``: by the numbers of all able bodies, the worth of states for each body (``BodyEval``). A state's
-   worth depends on the attacks of all able bodies, so the key names all of them.
+4. ``Position``: the able bodies by rows, with the number of bodies in each. A state's worth depends on the attacks of
+   all able bodies, so the worth of states for each row (``BodyEval``) has the rows and their numbers as its key.
 
 Below them, ``WorthTable`` (tables.py) stores the worth of an edge under an ``EvalKey``. It knows no bodies.
 
@@ -60,8 +61,8 @@ class AttackMode:  # mypyc: acyclic
 
     ``gain`` is added to the die; in a stance without bonuses only ``least`` of it; in a focused stance ``focus`` on
     average is added. ``reach`` and ``best`` are the metres of the farthest and the optimal band, ``optimal`` the number
-    of the optimal band, ``close`` the penalty at the nearest. ``obstacles`` are by body, None where the attack is
-    useless. ``words``: the id of the weapon or power, and its group or school."""
+    of the optimal band, ``close`` the penalty at the nearest. ``obstacles`` are by the target's kind, None where the
+    attack is useless. ``words``: the id of the weapon or power, and its group or school."""
 
     __slots__ = (
         *("best", "cap", "close", "domain", "focus", "gain", "item", "kind", "known_power", "knock"),
@@ -90,16 +91,15 @@ class AttackMode:  # mypyc: acyclic
 
 
 class AttackOption:  # mypyc: acyclic
-    """An attack on the body number ``foe``.
+    """An attack of a body in a known state on another in a known state.
 
     ``edge`` is bonus less resistance, without distance; ``drawing`` the penalty for drawing the weapon; ``eval_key``
     the other inputs of its worth; ``menace`` the target's factor. ``worth`` is the worth with this edge, valid if
     ``known``. ``most`` is an upper bound of the worth from any place, -1 before the first request."""
 
-    __slots__ = ("drawing", "edge", "eval_key", "foe", "known", "menace", "mode", "most", "worth")
+    __slots__ = ("drawing", "edge", "eval_key", "known", "menace", "mode", "most", "worth")
 
-    def __init__(self, foe: int, mode: AttackMode, edge: int, drawing: int, eval_key: EvalKey, menace: float) -> None:
-        self.foe = foe
+    def __init__(self, mode: AttackMode, edge: int, drawing: int, eval_key: EvalKey, menace: float) -> None:
         self.mode = mode
         self.edge = edge
         self.drawing = drawing
@@ -126,17 +126,14 @@ class Gains:  # mypyc: acyclic
 
 
 class AttackEval:  # mypyc: acyclic
-    """The expected best attack on the body number ``foe``.
+    """The expected best attack of a body in a known state on another in a known state.
 
     ``kind`` is its class of roll and ``defence`` the opposing class. ``shifted`` caches the gain by a number on its
     roll; ``gains`` the gain by each severity, None before the first request."""
 
-    __slots__ = ("defence", "edge", "eval_key", "foe", "gains", "kind", "menace", "shifted", "worth")
+    __slots__ = ("defence", "edge", "eval_key", "gains", "kind", "menace", "shifted", "worth")
 
-    def __init__(
-        self, foe: int, kind: str, defence: str, edge: int, eval_key: EvalKey, menace: float, worth: float
-    ) -> None:
-        self.foe = foe
+    def __init__(self, kind: str, defence: str, edge: int, eval_key: EvalKey, menace: float, worth: float) -> None:
         self.kind = kind
         self.defence = defence
         self.edge = edge
@@ -147,20 +144,19 @@ class AttackEval:  # mypyc: acyclic
         self.gains: Gains | None = None
 
 
-NO_ATTACK: Final = AttackEval(-1, "", "", 0, EvalKey(0, 0, 1, 0), 1.0, 0.0)
+NO_ATTACK: Final = AttackEval("", "", 0, EvalKey(0, 0, 1, 0), 1.0, 0.0)
 """Placeholder for a body without an attack."""
 
 
 class PairEval:  # mypyc: acyclic
-    """Results for one body against another, both in known states; ``target`` is the number of the other's state.
+    """Results for one body against another, both in known states.
 
     ``attack_eval`` is the best attack, None before the first request. ``attack_options`` holds attacks by mode number,
     with None for those not computed; the list is empty before the first request."""
 
-    __slots__ = ("attack_eval", "attack_options", "target")
+    __slots__ = ("attack_eval", "attack_options")
 
-    def __init__(self, target: int) -> None:
-        self.target = target
+    def __init__(self) -> None:
         self.attack_eval: AttackEval | None = None
         self.attack_options: list[AttackOption | None] = []
 
@@ -169,47 +165,80 @@ class StanceRecord:  # mypyc: acyclic
     """A body as last seen, with the numbers of its state.
 
     ``stance_key`` is None if a change could not be detected. ``striker`` and ``target`` are the numbers of the state as
-    attacker and as target, 0 before the first request. ``faced`` holds, by body number, the last pair evaluation of
-    this attacker."""
+    attacker and as target, ``row`` the number of both; 0 before the first request."""
 
-    __slots__ = ("faced", "stance_key", "striker", "target")
+    __slots__ = ("row", "stance_key", "striker", "target")
 
-    def __init__(self, stance_key: StanceKey | None, bodies: int) -> None:
+    def __init__(self, stance_key: StanceKey | None) -> None:
         self.stance_key = stance_key
         self.striker = 0
         self.target = 0
-        self.faced: list[PairEval | None] = [None] * bodies
+        self.row = 0
+
+
+class AttackGroup:  # mypyc: acyclic
+    """Equal best attacks, ``count`` of them."""
+
+    __slots__ = ("attack_eval", "count")
+
+    def __init__(self, count: int, attack_eval: AttackEval) -> None:
+        self.count = count
+        self.attack_eval = attack_eval
 
 
 class BodyEval:  # mypyc: acyclic
-    """Results for one body in a position.
+    """Results for the bodies of one row in a position.
 
-    ``struck`` holds its best attacks; ``suffered`` the attacks on it by rival number (-1: all rivals). ``lends`` is the
-    gain by the best effect on its attacks, ``takes`` the gain by the best consequence on its defence; these are None
-    before the first request. ``numbers`` caches the worth of a number on its rolls by a key of number, class of roll
-    and rival."""
+    ``struck`` holds the best attacks of such a body; ``suffered`` the attacks on it. ``lends`` is the gain by the best
+    effect on its attacks, ``takes`` the gain by the best consequence on its defence; these are None before the first
+    request. ``numbers`` caches the worth of a number on its rolls by a key of number, class of roll and rival's row."""
 
     __slots__ = ("lends", "numbers", "struck", "suffered", "takes")
 
     def __init__(self) -> None:
         self.lends: Gains | None = None
         self.takes: Gains | None = None
-        self.struck: list[AttackEval] | None = None
-        self.suffered: dict[int, list[AttackEval]] = {}
+        self.struck: list[AttackGroup] | None = None
+        self.suffered: list[AttackGroup] | None = None
         self.numbers: dict[int, float] = {}
 
 
-class PositionEval:  # mypyc: acyclic
-    """Results for one state of all able bodies: ``body_evals`` by body number, None before the first request."""
+class Group:  # mypyc: acyclic
+    """Able bodies of one row: their ``side`` and ``count``, and ``body``, the first of them."""
 
-    __slots__ = ("body_evals",)
+    __slots__ = ("body", "count", "row", "side")
 
-    def __init__(self, bodies: int) -> None:
-        self.body_evals: list[BodyEval | None] = [None] * bodies
+    def __init__(self, row: int, body: int, side: int) -> None:
+        self.row = row
+        self.body = body
+        self.side = side
+        self.count = 1
 
-    def body_eval(self, body: int) -> BodyEval:
-        """Add an empty entry for one body."""
-        found = self.body_evals[body] = BodyEval()
+
+BodyEvals = dict[int, BodyEval]  # by row; those of bodies that are not able by the negative row
+
+
+class Position:  # mypyc: acyclic
+    """The able bodies by rows: ``rows`` by body, 0 for those not able; ``groups`` in the order of their first members.
+
+    ``enemies`` holds the groups of a side's enemies, ``able`` the number of a side's able bodies."""
+
+    __slots__ = ("able", "body_evals", "enemies", "groups", "rows")
+
+    def __init__(self, rows: list[int], groups: list[Group], body_evals: BodyEvals) -> None:
+        self.rows = rows
+        self.groups = groups
+        self.body_evals = body_evals
+        self.enemies: dict[int, list[Group]] = {}
+        self.able: dict[int, int] = {}
+        for group in groups:
+            self.able[group.side] = self.able.get(group.side, 0) + group.count
+
+    def enemies_of(self, side: int) -> list[Group]:
+        """Return the groups that are not on this side."""
+        found = self.enemies.get(side)
+        if found is None:
+            found = self.enemies[side] = [group for group in self.groups if group.side != side]
         return found
 
 
@@ -223,38 +252,56 @@ def states_on(body: BodyView, kind: str) -> int:
 
 
 class EvalTable:
-    """Pair evaluations and position evaluations of an encounter with a given number of ``bodies``.
+    """Pair evaluations, and the worth of states, of the bodies of an encounter.
 
-    ``now`` is the position requested last, ``fighters`` the stance records it is
-    for."""
+    ``sides`` and ``kinds`` are those of each body. ``position`` is the position requested last, ``fighters`` the stance
+    records that it is for."""
 
-    def __init__(self, owner: Basis, bodies: int) -> None:
-        self._bodies = bodies
+    def __init__(self, owner: Basis, sides: list[int], kinds: list[int]) -> None:
+        self._sides = sides
+        self._kinds = kinds
         self._pair_evals: Memo[int, PairEval] = Memo(owner, MOST_KEPT)
-        self._position_evals: Memo[tuple[int, ...], PositionEval] = Memo(owner, MOST_POSITIONS)
+        self._body_evals: Memo[tuple[int, ...], BodyEvals] = Memo(owner, MOST_POSITIONS)
         self._numbers: Memo[tuple[object, ...], int] = Memo(owner, MOST_KEPT)
-        self._stance_records: list[StanceRecord | None] = [None] * bodies
+        self._stance_records: list[StanceRecord | None] = [None] * len(sides)
         self._last = 0
         self.fighters: list[StanceRecord] = []
-        self.now = PositionEval(bodies)
+        self.position = Position([], [], {})
 
     def stance_record(self, view: View, body: int) -> StanceRecord:
         """Return the stance record of a body; a new one if the body has changed since it was last seen."""
         now = self._stance_records[body]
         stance_key = view.stance_key(body, None if now is None else now.stance_key)
         if now is None or stance_key is None or stance_key is not now.stance_key:
-            now = self._stance_records[body] = StanceRecord(stance_key, self._bodies)
+            now = self._stance_records[body] = StanceRecord(stance_key)
         return now
 
     def pair_eval(self, striker: int, target: int) -> PairEval:
         """Return the entry for an attacker's and a target's number."""
         key = striker << 31 | target ^ (striker << 7 & LOW)  # dictionaries probe by the lowest bits
-        return self._pair_evals.known.get(key) or self._pair_evals.keep(key, PairEval(target))
+        return self._pair_evals.known.get(key) or self._pair_evals.keep(key, PairEval())
 
-    def position_eval(self, standing: tuple[int, ...]) -> PositionEval:
-        """Return the entry for a position: the numbers of each able body as attacker and as target."""
-        known = self._position_evals
-        return known.known.get(standing) or known.keep(standing, PositionEval(self._bodies))
+    def arrange(self, fighters: list[int], rows: list[int]) -> Position:
+        """Return the position in which these bodies are able, given the row of each."""
+        by_body, groups = [0] * len(self._sides), dict[int, Group]()
+        for body, row in zip(fighters, rows, strict=True):
+            by_body[body] = row
+            group = groups.get(row)
+            if group is None:
+                groups[row] = Group(row, body, self._sides[body])
+            else:
+                group.count += 1
+        key: list[int] = []
+        for group in groups.values():  # in their order: sums in another order may differ in their last digits
+            key.append(group.row)
+            key.append(group.count)
+        known, standing = self._body_evals, tuple(key)
+        body_evals = known.known.get(standing)
+        return Position(by_body, list(groups.values()), known.keep(standing, {}) if body_evals is None else body_evals)
+
+    def row(self, body: int, striker: int, target: int) -> int:
+        """Return the number of a side with both numbers of a body's state."""
+        return self._number((self._sides[body], striker, target))
 
     def striker(self, body: BodyView, with_defences: bool) -> int:
         """Return the number of everything a body's attacks depend on: bonuses, weapons, powers.
@@ -263,14 +310,15 @@ class EvalTable:
         ready, off = body.ready(), body.cancelled() + body.used_up()
         slow = body.pace + body.shaken + body.encumbrance
         physical, mental = body.numbers()
+        kind = self._kinds[body.id]
         if not with_defences:
-            return self._number((body.id, body.hand, body.stance, body.push, slow, physical, mental, ready, off))
+            return self._number((kind, body.hand, body.stance, body.push, slow, physical, mental, ready, off))
         attacks = (body.hand, body.stance, body.push, slow, physical, mental, ready, off)
-        return self._number((body.id, attacks, body.pd, body.md, body.pgf, body.pgm))
+        return self._number((kind, attacks, body.pd, body.md, body.pgf, body.pgm))
 
     def target(self, body: BodyView) -> int:
         """Return the number of everything that attacks on a body depend on."""
-        return self._number((body.id, body.pd, body.md, body.pgf, body.pgm, body.down))
+        return self._number((self._kinds[body.id], body.pd, body.md, body.pgf, body.pgm, body.down))
 
     def _number(self, inputs: tuple[object, ...]) -> int:
         number = self._numbers.known.get(inputs)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from attrs import evolve
+
 from simulator.core.plane import TOLERANCE
 from simulator.core.powers import Power
 from simulator.core.system import Encounter
@@ -84,11 +86,11 @@ class StateNumber:  # mypyc: acyclic
 class Rulebook(Basis):
     """Variants and pack of an encounter, and the attack modes of its bodies.
 
-    ``sides`` is the side of each body; ``idle`` the states without any effect that has a worth; ``most_gained`` an
-    upper bound of the bonus by distance (0 unless a pack rewards distance); ``knock`` the price of knocking out (0: not
-    for sale); ``slaying`` the price of slaying a target without reserve (TZ-DMG-11; 0 if hit points are no reserve).
-    ``attack_evals`` and ``margins`` are memo tables; ``helping`` and ``hindering`` hold each body's best abilities for
-    these."""
+    ``sides`` is the side of each body, ``kinds`` the number of its kind; ``idle`` the states without any effect that
+    has a worth; ``most_gained`` an upper bound of the bonus by distance (0 unless a pack rewards distance); ``knock``
+    the price of knocking out (0: not for sale); ``slaying`` the price of slaying a target without reserve (TZ-DMG-11; 0
+    if hit points are no reserve). ``attack_evals`` and ``margins`` are memo tables; ``helping`` and ``hindering`` hold
+    each kind's best abilities for these."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         super().__init__()
@@ -109,11 +111,13 @@ class Rulebook(Basis):
         numbers = self.lienzo.numbers
         self.most_gained = max(0, numbers.close_penalty, numbers.range_penalty * len(BANDS))
         self.sides = [member.side for member in encounter.members]
-        self._sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
+        sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
+        self._sheets: list[Sheet] = []  # one of each kind
+        self.kinds = [self._kind(sheet) for sheet in sheets]
         self._modes: list[dict[str, AttackMode]] = [{} for _ in self._sheets]
         self.helping = [likeliest(sheet, HELPING) for sheet in self._sheets]
         self.hindering = [likeliest(sheet, HINDERING) for sheet in self._sheets]
-        self.attack_evals = EvalTable(self, len(self._sheets))
+        self.attack_evals = EvalTable(self, self.sides, self.kinds)
         self.pairs: dict[int, list[tuple[int, Power]]] = {}
         """The specials that may count in attacks of one body on another, by both bodies (special_edges.py)."""
         self._sold: dict[tuple[str, str, str], list[StateRow]] = {}
@@ -121,6 +125,14 @@ class Rulebook(Basis):
         self._numbers: dict[str, StateNumber] = {}
         self._numbered: dict[tuple[str, ...], tuple[int, ...]] = {}
         self.idle = frozenset(row.id for row in self.states.values() if self._is_idle(row))
+
+    def _kind(self, sheet: Sheet) -> int:
+        """Return the number of the sheets that equal this one, wherever their bodies stand; a new one adds a kind."""
+        if sheet.position is not None:
+            sheet = evolve(sheet, position=None)
+        if sheet not in self._sheets:
+            self._sheets.append(sheet)
+        return self._sheets.index(sheet)
 
     def _is_idle(self, row: StateRow) -> bool:
         """Return True if a state has no effect with a worth: no felling, no effect in WEIGHED, no number on CLASSES."""
@@ -184,9 +196,10 @@ class Rulebook(Basis):
 
     def modes(self, body: int) -> dict[str, AttackMode]:
         """Return a body's attack modes by option key: weapons before powers, in the sheet's order."""
-        known = self._modes[body]
+        kind = self.kinds[body]
+        known = self._modes[kind]
         if not known:
-            sheet = self._sheets[body]
+            sheet = self._sheets[kind]
             for key, arm in keyed_arms(sheet.arms):
                 known[key] = self._weapon(sheet, key, arm)
             for known_power in sheet.powers:

@@ -111,6 +111,7 @@ class SpecialEdges:
         self._worths = rulebook.worths
         self._powers = powers
         self._sides = rulebook.sides
+        self._kinds = rulebook.kinds
         self._view = view
         self._me = me
         self._pairs = rulebook.pairs
@@ -165,7 +166,7 @@ class SpecialEdges:
         pair = self._pairs.get(number)
         if pair is None:
             pair = self._pairs[number] = pair_powers(self._powers, self._sides, self._me, foe.id)
-        obstacle = mode.obstacles[foe.id]
+        obstacle = mode.obstacles[self._kinds[foe.id]]
         if not pair or obstacle is None:
             return NOTHING
         facts, found = self._facts_of(mode, foe), Edge()

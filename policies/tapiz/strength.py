@@ -16,17 +16,17 @@ def odds(board: Assessment) -> float:
 
     Above 1 the own side is stronger. A body lasts until the attacks of all its enemies have put it out of the fight;
     bodies fall one after the other. States that attacks buy do not count."""
-    mine, sides, ours, theirs = board.me.side, board.rulebook.sides, 0.0, 0.0
-    taken, fit = [LEAST] * len(sides), board.view.fit()
-    for body in fit:
-        for attack in board.best_attacks(body):
+    mine, position, ours, theirs = board.me.side, board.position(), 0.0, 0.0
+    for group in position.groups:
+        taken = LEAST
+        for enemy in position.enemies_of(group.side):
+            attack = board.best_attack(enemy.body, group.body)
             if attack.worth > 0:
-                taken[attack.foe] += removed(board, attack)
-    for body in fit:
-        if sides[body] == mine:
-            ours += 1 / taken[body]
+                taken += enemy.count * removed(board, attack)
+        if group.side == mine:
+            ours += group.count / taken
         else:
-            theirs += 1 / taken[body]
+            theirs += group.count / taken
     return ours / theirs if theirs else LASTING
 
 
@@ -38,7 +38,10 @@ def removed(board: Assessment, attack: AttackEval) -> float:
 
 def rank(board: Assessment) -> float:
     """Return the worth of the own best attack as a share of the best on the own side, from 0 to 1."""
-    mine = most = board.ideal()
-    for comrade in board.comrades():
-        most = max(most, board.ideal_of(comrade.id))
+    mine, me = board.ideal(), board.me
+    most, position = mine, board.position()
+    for group in position.groups:
+        alone = group.count == 1 and group.row == position.rows[me.id]
+        if group.side == me.side and not alone:
+            most = max(most, board.ideal_of(group.body))
     return mine / most if most > 0 else 1.0

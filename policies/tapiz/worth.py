@@ -1,25 +1,16 @@
 """Worth of states, and of help, hindrance and manoeuvres that buy them: the effect on the attacks of both sides.
 
 A state is worth what it changes, measured on the scale of attacks (1 puts a target out of the fight; see tables.py).
-The model behind the figures:
+The model behind the figures, besides that of numbers.py:
 
-- In each round every able body makes its best attack at that attack's best distance, on a target chosen evenly among
-  its enemies. Attacks that lose more than they gain are left out, unless a body has no others.
-- A number on rolls moves the edge of those attacks that roll its class. On the bearer's attacks it adds the mean of
-  ``worth(edge + value) - worth(edge)`` over the bearer's targets. On its defence it takes the same difference from each
-  enemy's attack on the bearer, divided by the number of bodies on the bearer's side, because enemies spread their
-  attacks.
-- A number lasts for ``lasting`` rounds (a weight); it counts half if it ends when its bearer moves.
+- A number counts half if it ends when its bearer moves.
 - A state that fells is worth FELLED, more than any number, unless the target can pay a hero point for a milder one.
 - Immediate effects: a riposte counts as damage; a dropped weapon costs its bearer one attack; a weapon or power lost
   for the scene costs the difference to the next best attack, for ``lasting`` rounds.
 - A new state of the same severity and polarity replaces older ones (TZ-EFF-05), so their worth is subtracted.
 
 Signs: the worth of an effect is its bearer's gain, the worth of a consequence its bearer's loss. Both are positive for
-the buyer, who compares them without looking at sides.
-
-Results that depend only on the states of the able bodies go to the ``PositionEval`` of the position (see
-evaluations.py) and so serve later questions and fights as well."""
+the buyer, who compares them without looking at sides."""
 
 from __future__ import annotations
 
@@ -32,9 +23,9 @@ from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.view import BodyView, ConditionView, View
 
 from ..legal_moves import LegalMoves
-from .assessment import Assessment
-from .evaluations import NO_ATTACK, AttackEval, AttackMode, BodyEval, Gains, PositionEval
-from .rulebook import CLASSES, GEAR, Rulebook
+from .evaluations import AttackMode, Gains
+from .numbers import Numbers, total
+from .rulebook import GEAR, Rulebook
 from .tables import UNKNOWN, Margins
 
 FELLING: Final = 1.0  # worth of knocking out, on the scale of attacks
@@ -42,8 +33,6 @@ GENERIC: Final = "generic"
 SEVERITIES: Final = ("minor", "major", "extreme")
 FLEETING: Final = 0.5  # factor on a state's worth if it ends when its bearer moves
 FELLED: Final = 9.0  # worth of being put out of the fight: more than any number
-RIVAL: Final = 1 << 20  # exceeds any number on rolls times the number of classes
-BIAS: Final = 16  # keeps keys of usual numbers within 0 to 256, which CPython caches
 RIPOSTE: Final = 10  # maximum damage of a riposte
 SPOILING: Final = ("lose_gear", "break_item", "cancel_power")
 """Immediate effects that take a weapon or a power for the rest of the scene."""
@@ -66,18 +55,14 @@ def won(rolled: Margins, gains: Gains, felling: float) -> float:
     return rolled.worth(minor, major, extreme if extreme > felling else felling)
 
 
-class Worth(Assessment):
+class Worth(Numbers):
     """A view as one body reads it, with the worth of states, help, hindrance and manoeuvres.
 
     ``rival`` is the opponent of numbers that act against a single body; -1 for all."""
 
     def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
         super().__init__(view, rulebook, seat)
-        bodies = len(rulebook.sides)
-        self._fallen: PositionEval | None = None
-        self._body_evals: list[BodyEval | None] = [None] * bodies
-        self._replaced = [UNKNOWN] * (8 * bodies)
-        self._lasting = rulebook.weights.lasting
+        self._replaced = [UNKNOWN] * (8 * len(rulebook.sides))
 
     # States.
 
@@ -90,7 +75,7 @@ class Worth(Assessment):
             return FELLED
         number = self.rulebook.generic(option.detail)
         value = number.value if option.verb == "effect" else -number.value
-        return self._numbers(option.target, number.classes, value, -1)
+        return self.numbers(option.target, number.classes, value, -1)
 
     def exchanged(self, option: Option, rival: int) -> float:
         """TZ-EFF-05: the worth of an offered state beyond the worth of the states it replaces."""
@@ -106,7 +91,7 @@ class Worth(Assessment):
         if row.ends == "instant":
             return self._immediate(row, bearer, thing)
         number = self.rulebook.number(row)
-        worth = self._numbers(bearer, number.classes, number.value, -1 if row.vs is None else rival)
+        worth = self.numbers(bearer, number.classes, number.value, -1 if row.vs is None else rival)
         return FLEETING * worth if row.ends == "holder_moves" else worth
 
     def _felling(self, number: int) -> float:
@@ -160,7 +145,7 @@ class Worth(Assessment):
 
     def mark(self, mark: ConditionView, bearer: int) -> float:
         """Return the worth of a state that a combatant is in."""
-        return self._numbers(bearer, self.rulebook.numbered(mark.classes), mark.value, mark.vs)
+        return self.numbers(bearer, self.rulebook.numbered(mark.classes), mark.value, mark.vs)
 
     def removed(self, option: Option) -> float:
         """TZ-EFF-08: the worth of the state that an option removes."""
@@ -201,7 +186,7 @@ class Worth(Assessment):
             return self.loss(lost, self.view.body(bearer).pgf)
         if row.does == "disarm" and self.view.body(bearer).hand:
             struck = self._attacks_by(bearer)
-            return sum(attack_eval.worth for attack_eval in struck) / max(1, len(struck))
+            return sum(one.count * one.attack_eval.worth for one in struck) / max(1, total(struck))
         return self._spoilt(bearer, thing) if row.does in SPOILING else 0.0
 
     def _spoilt(self, bearer: int, thing: str) -> float:
@@ -209,99 +194,16 @@ class Worth(Assessment):
         own = self.of(bearer)
         if own.mode(thing) is None:
             return 0.0
-        struck = self._attacks_by(bearer)
-        lost = sum(attack_eval.worth - own.compute_best_attack(attack_eval.foe, thing).worth for attack_eval in struck)
-        return self._lasting * lost / max(1, len(struck))
+        lost = 0.0
+        for group in self.groups(bearer):
+            one = self._attack_on(bearer, group.body)
+            if one is not None:
+                lost += group.count * (one.worth - own.compute_best_attack(group.body, thing).worth)
+        return self._lasting * lost / max(1, total(self._attacks_by(bearer)))
 
     def loss(self, points: int, left: int) -> float:
         """Return the worth of losing ``points`` of the ``left`` hit points."""
         return FELLED if points >= left else self.rulebook.weights.harm * points / left
-
-    # Numbers.
-
-    def gains(self, bearer: int, polarity: str) -> Gains:
-        """Return the worth of the best numbers for ``lasting`` rounds; at least 0.
-
-        An effect counts on one class of the bearer's attacks, a consequence on one class of its defence."""
-        body_eval = self._body_eval(bearer)
-        if polarity == "effect":
-            if body_eval.lends is None:
-                struck = self._attacks_by(bearer)
-                body_eval.lends = self._best_gains(struck, len(struck), True)
-            return body_eval.lends
-        if body_eval.takes is None:
-            body_eval.takes = self._best_gains(self._attacks_on(bearer, -1), self._comrades(bearer), False)
-        return body_eval.takes
-
-    def _best_gains(self, attack_evals: list[AttackEval], count: int, striking: bool) -> Gains:
-        """Return the gain per severity by a number on one class of rolls, for ``lasting`` rounds.
-
-        The better of the two classes counts. ``count`` bodies share the attacks."""
-        first = "PA" if striking else "PD"
-        minor = major = extreme = other_minor = other_major = other_extreme = 0.0
-        for attack_eval in attack_evals:
-            more = attack_eval.gains or self._gained(attack_eval)
-            kind = attack_eval.kind if striking else attack_eval.defence
-            if kind == first:
-                minor += more.minor
-                major += more.major
-                extreme += more.extreme
-            elif kind:
-                other_minor += more.minor
-                other_major += more.major
-                other_extreme += more.extreme
-        lasting, several = self._lasting, max(1, count)
-        return Gains(
-            lasting * (max(minor, other_minor) / several),
-            lasting * (max(major, other_major) / several),
-            lasting * (max(extreme, other_extreme) / several),
-        )
-
-    def _gained(self, attack_eval: AttackEval) -> Gains:
-        """Return the gain of an attack by the number of each severity."""
-        values = self.lienzo.severities
-        minor, major = self._shifted(attack_eval, values.minor.value), self._shifted(attack_eval, values.major.value)
-        found = attack_eval.gains = Gains(minor, major, self._shifted(attack_eval, values.extreme.value))
-        return found
-
-    def _numbers(self, bearer: int, kinds: tuple[int, ...], value: int, versus: int) -> float:
-        """Return the worth of a number on the rolls of these classes, for ``lasting`` rounds."""
-        if not kinds:
-            return 0.0
-        total, known = 0.0, self._body_eval(bearer).numbers
-        for kind in kinds:
-            key = (versus + 1) * RIVAL + (value + BIAS) * len(CLASSES) + kind
-            found = known.get(key)
-            if found is None:
-                found = known[key] = self._number(bearer, kind, value, versus)
-            total += found
-        return self._lasting * total
-
-    def _number(self, bearer: int, kind: int, value: int, versus: int) -> float:
-        """Return the worth per round of a number on the rolls of one class."""
-        if kind < 2:
-            found = self._attacking(bearer, CLASSES[kind], value, versus)
-        else:
-            found = self._defending(bearer, CLASSES[kind], value, versus)
-        return found if value > 0 else -found
-
-    def _attacking(self, bearer: int, kind: str, value: int, versus: int) -> float:
-        """Return the mean change of the bearer's attack per round by a number on its attacks."""
-        count, added = 0, 0.0
-        for attack_eval in self._attacks_by(bearer):
-            if versus == -1 or versus == attack_eval.foe:
-                count += 1
-                if attack_eval.kind == kind:
-                    added += self._shifted(attack_eval, value)
-        return added / max(1, count)
-
-    def _defending(self, bearer: int, kind: str, value: int, versus: int) -> float:
-        """Return the harm that a number on its defence spares the bearer per round."""
-        taken = 0.0
-        for attack_eval in self._attacks_on(bearer, versus):
-            if attack_eval.defence == kind:
-                taken -= self._shifted(attack_eval, -value)
-        return taken / max(1, self._comrades(bearer))
 
     # Stances.
 
@@ -328,7 +230,7 @@ class Worth(Assessment):
         plain = best.worth - shares * self._costs(best.edge, 0, gains)
         most = plain
         for mode in self.able():
-            if mode.focus and mode.obstacles[foe.id] is not None:
+            if mode.focus and self.obstacle(mode, foe.id) is not None:
                 one = self._attack_option(mode, foe.id)
                 edge = self._edge_at(one, mode.focus, mode.best)
                 worth = one.menace * self.rulebook.worths.worth(edge, one.eval_key)
@@ -338,54 +240,6 @@ class Worth(Assessment):
     def _costs(self, edge: int, harsher: int, gains: Gains) -> float:
         """Return the worth of the consequences that a failure brings."""
         return self.rulebook.margins.failed(edge, harsher).worth(gains.minor, gains.major, gains.extreme)
-
-    def _comrades(self, bearer: int) -> int:
-        """Return the number of able bodies on a body's side."""
-        return len(self.view.fit()) - len(self.enemies(self.rulebook.sides[bearer]))
-
-    def _body_eval(self, bearer: int) -> BodyEval:
-        """Return the memo entry of a body: in the position's entry if it is able, else one for this question."""
-        found = self._body_evals[bearer]
-        if found is None:
-            if bearer in self.view.fit():
-                known = self.position_eval()
-            else:
-                known = self._fallen = self._fallen or PositionEval(len(self._body_evals))
-            found = self._body_evals[bearer] = known.body_evals[bearer] or known.body_eval(bearer)
-        return found
-
-    def _shifted(self, attack_eval: AttackEval, value: int) -> float:
-        """Return the gain of an attack by a number on its roll."""
-        found = attack_eval.shifted.get(value + BIAS)
-        if found is None:
-            worth = self.rulebook.worths.worth(attack_eval.edge + value, attack_eval.eval_key)
-            found = attack_eval.shifted[value + BIAS] = max(0.0, worth * attack_eval.menace) - attack_eval.worth
-        return found
-
-    def _attacks_by(self, bearer: int) -> list[AttackEval]:
-        """Return the bearer's best attacks on its able enemies, those with positive worth if there are any."""
-        body_eval = self._body_eval(bearer)
-        found = body_eval.struck
-        if found is None:
-            found, others = [], []
-            for attack_eval in self.best_attacks(bearer):
-                if attack_eval.worth > 0:
-                    found.append(attack_eval)
-                elif attack_eval is not NO_ATTACK:
-                    others.append(attack_eval)
-            found = body_eval.struck = found or others
-        return found
-
-    def _attacks_on(self, bearer: int, versus: int) -> list[AttackEval]:
-        """Return the best attacks of the bearer's able enemies on it, or of one enemy (``versus``)."""
-        known = self._body_eval(bearer).suffered
-        found = known.get(versus)
-        if found is None:
-            found = known[versus] = []
-            for foe in self.enemies(self.rulebook.sides[bearer]):
-                if versus == -1 or versus == foe:
-                    found += [attack_eval for attack_eval in self._attacks_by(foe) if attack_eval.foe == bearer]
-        return found
 
     # Help, hindrance and manoeuvres.
 
@@ -442,7 +296,7 @@ class Worth(Assessment):
             if dullest is None or foe.md < dullest.md:
                 dullest = foe
         most, ability, against = 0, "", 0
-        for talent in self.rulebook.helping[self.me.id]:
+        for talent in self.rulebook.helping[self.rulebook.kinds[self.me.id]]:
             edge = bonus + talent.mod - self.lienzo.support.help
             if not ability or edge > most:
                 most, ability, against = edge, talent.name, 0
@@ -456,7 +310,7 @@ class Worth(Assessment):
     def best_hindrance(self, bonus: int, foe: BodyView) -> tuple[int, str]:
         """Return the best hindrance of an enemy: ``bonus`` and modifier less opposition; its ability."""
         most, ability = 0, ""
-        for talent in self.rulebook.hindering[self.me.id]:
+        for talent in self.rulebook.hindering[self.rulebook.kinds[self.me.id]]:
             edge = bonus + talent.mod - opposing(foe, talent.bodily)
             if not ability or edge > most:
                 most, ability = edge, talent.name
