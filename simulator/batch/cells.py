@@ -1,5 +1,6 @@
-"""Row of a fight: its cells in the order of the columns of rows.py. Compiled, because every fight of a batch has
-one."""
+"""Row of a fight: its cells in the order of the columns of rows.py. Compiled, because every fight of a batch has one.
+
+The cells of a chunk are one list, row after row, so that a fight makes no list of its own."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from ..core.asks import NO_BODY
-from ..core.combat_stats import CombatStats, Excess, Fall
+from ..core.combat_stats import Excess
 from ..core.system import NO_COUNTERS, NO_CURVES, Counters, Curves
 from ..runtime.result import Result
 
@@ -20,42 +21,41 @@ NO_DICE: Final = Excess()
 NOTHING: Final[Mapping[str, int]] = {}
 
 
-def row_of(
+def add_row(
+    cells: list[Cell],
     layout: Layout,
     number: int,
     result: Result,
     counters: Counters = NO_COUNTERS,
     curves: Curves = NO_CURVES,
-) -> list[Cell]:
-    """Return the cells of fight ``number``, in the order of the layout's columns."""
+) -> None:
+    """Add the cells of fight ``number`` to ``cells``, in the order of the layout's columns."""
     outcome, stats = result.outcome, result.stats
-    row: list[Cell] = [number, outcome.winner, outcome.ending, outcome.rounds]
-    falls = first_falls(stats)
+    cells += (number, outcome.winner, outcome.ending, outcome.rounds)
     rolled = stats.excess()
-    names, pools_of, at_end = layout.names, layout.pools, result.at_end
+    names, pools_of, at_end, has_aftermath = layout.names, layout.pools, result.at_end, layout.has_aftermath
     for body, fate in enumerate(result.fates):
-        row += (fate.status, fate.standing, fate.alive, fate.strength)
-        if layout.has_aftermath:
-            row += (at_end[body].status, at_end[body].alive)
-        pools = at_end[body].pools
+        cells += (fate.status, fate.standing, fate.alive, fate.strength)
+        end = at_end[body]
+        if has_aftermath:
+            cells += (end.status, end.alive)
         for pool in pools_of[body]:
-            row.append(pools.get(pool))
+            cells.append(end.pools.get(pool))
         done = stats.body_stats(body)
-        row += (0, 0, 0) if done is None else (done.dealt, done.taken, done.hits)
+        cells += (0, 0, 0) if done is None else (done.dealt, done.taken, done.hits)
         dice = rolled.get(body, NO_DICE)
-        row += (luck(dice), dice.attack, dice.damage, dice.other, dice.fair, dice.good, dice.great)
-        fall = falls.get(body)
+        cells += (luck(dice), dice.attack, dice.damage, dice.other, dice.fair, dice.good, dice.great)
+        fall = stats.first_fall(body)
         if fall is None:
-            row += NO_FALL
+            cells += NO_FALL
         else:
-            row += (fall.round, None if fall.by == NO_BODY else names[fall.by], fall.item or None)
+            cells += (fall.round, None if fall.by == NO_BODY else names[fall.by], fall.item or None)
     for seat, name in layout.counters:
-        row.append(counters.get(seat, NOTHING).get(name, 0))
+        cells.append(counters.get(seat, NOTHING).get(name, 0))
     for name in layout.curves:
-        row.append(curves[name])
+        cells.append(curves[name])
     for given in layout.reasons:
-        row.append(stats.reasons.get(given, 0))
-    return row
+        cells.append(stats.reasons.get(given, 0))
 
 
 def luck(dice: Excess) -> int:
@@ -63,12 +63,3 @@ def luck(dice: Excess) -> int:
     if not dice.variance:
         return 0
     return round(50 * (dice.attack + dice.damage + dice.other) / sqrt(dice.variance / 12))
-
-
-def first_falls(stats: CombatStats) -> dict[int, Fall]:
-    """Return the first fall of each body that fell."""
-    found: dict[int, Fall] = {}
-    for fall in stats.falls:
-        if fall.body not in found:
-            found[fall.body] = fall
-    return found

@@ -273,6 +273,7 @@ def counter_column(name: str) -> str:
     return f"counter {name}"
 
 
-def rows_of(layout: Layout, fights: Sequence[Sequence[Cell]]) -> Rows:
-    """Return the rows of these fights, given by their cells."""
-    return Rows.of(layout.schema, zip(*fights, strict=True) if fights else [()] * len(layout.columns))
+def rows_of(layout: Layout, cells: Sequence[Cell]) -> Rows:
+    """Return the rows with these cells, row after row."""
+    width = len(layout.columns)
+    return Rows.of(layout.schema, (cells[at::width] for at in range(width)))

@@ -14,12 +14,13 @@ from typing import Any, Final, Protocol
 from attrs import frozen
 
 from .. import systems
+from ..core.system import NO_COUNTERS, NO_CURVES
 from ..runtime.campaign import CampaignRunner
 from ..runtime.inline import Runner
 from ..runtime.result import Fault, Result
 from ..scenario import Scenario, known_to, load_document
 from .campaign_rows import CampaignRecorder, stage_cells
-from .cells import row_of
+from .cells import add_row
 from .packing import pack_rows
 from .provenance import Provenance, local_provenance
 from .rows import Cell, Layout, layout_of, rows_of
@@ -100,7 +101,7 @@ class Chunk:
 
 
 class FightPlayer:
-    """Player of the fights of a scenario without a campaign; it makes a row of each."""
+    """Player of the fights of a scenario without a campaign."""
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout, trust: bool) -> None:
         self.scenario = scenario
@@ -108,30 +109,33 @@ class FightPlayer:
         self._system = systems.system(scenario.system)
         self.runner = Runner(scenario, seed, deadline=deadline, trust=trust, counts_rolls=True)
 
-    def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
-        """Play fight ``number``; return its cells, and the faults of policies in it."""
-        result = self.runner.play(number)
-        state = self.runner.state
-        counters, curves = self._system.counters(state), self._system.curves(state)
-        return row_of(self.layout, number, result, counters, curves), result.faults
+    def play(self, number: int, cells: list[Cell]) -> tuple[Fault, ...]:
+        """Play fight ``number`` and add its cells; return the faults of policies in it."""
+        runner, layout = self.runner, self.layout
+        result = runner.play(number)
+        counters = self._system.counters(runner.state) if layout.counters else NO_COUNTERS
+        curves = self._system.curves(runner.state) if layout.curves else NO_CURVES
+        add_row(cells, layout, number, result, counters, curves)
+        return result.faults
 
 
 class CampaignPlayer:
-    """Player of campaigns; it makes a row of each."""
+    """Player of campaigns."""
 
     def __init__(self, scenario: Scenario, seed: int, deadline: float | None, layout: Layout, trust: bool) -> None:
         self.scenario = scenario
         self.layout = layout
         self.runner = CampaignRunner(scenario, seed, deadline=deadline, trust=trust, counts_rolls=True)
 
-    def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
-        """Play campaign ``number``; return its cells, and the faults of policies in it."""
+    def play(self, number: int, cells: list[Cell]) -> tuple[Fault, ...]:
+        """Play campaign ``number`` and add its cells; return the faults of policies in it."""
         recorder = CampaignRecorder(self.scenario)
         campaign = self.runner.play(number, observer=recorder)
         stats, at_end = recorder.stats, campaign.at_end
         result = Result(campaign.outcome, campaign.fates, campaign.asked, campaign.faults, stats, at_end)
-        row = row_of(self.layout, number, result, recorder.counters)
-        return [*row, *stage_cells(self.layout, campaign)], campaign.faults
+        add_row(cells, self.layout, number, result, recorder.counters)
+        cells += stage_cells(self.layout, campaign)
+        return campaign.faults
 
 
 class VaryingPlayer:
@@ -145,16 +149,18 @@ class VaryingPlayer:
         self._narrow: dict[tuple[str, ...], tuple[Layout, list[int | None]]] = {}  # by the names of the roster
         self.runner = player.runner
 
-    def row(self, number: int) -> tuple[list[Cell], tuple[Fault, ...]]:
-        """Play fight or campaign ``number``; return its cells, and the faults of policies in it."""
+    def play(self, number: int, cells: list[Cell]) -> tuple[Fault, ...]:
+        """Play fight or campaign ``number`` and add its cells; return the faults of policies in it."""
         drawn = self._scenario.fixed(self._seed, number)
         player = self._player
         player.scenario = drawn
         player.layout, places = self._columns(drawn)
-        row, faults = player.row(number)
+        row: list[Cell] = []
+        faults = player.play(number, row)
         numbers = {one.path: one.number for one in drawn.drawn}
-        cells = (None if at is None else row[at] for at in places)
-        return [*cells, *(numbers.get(one.path) for one in self._layout.drawn)], faults
+        cells += (None if at is None else row[at] for at in places)
+        cells += (numbers.get(one.path) for one in self._layout.drawn)
+        return faults
 
     def _columns(self, drawn: Scenario) -> tuple[Layout, list[int | None]]:
         """Return the columns of a roster, and the place among them of each column of the largest."""
@@ -179,16 +185,15 @@ class ChunkPlayer:
     def play(self, start: int, stop: int, stopped: Callable[[], bool] | None = None) -> Chunk:
         """Play fights ``start`` to ``stop`` - 1, or up to the first after which ``stopped`` returns True."""
         began = perf_counter()
-        rows = []
+        cells: list[Cell] = []
         faults: list[FaultRecord] = []
         with self._player.runner:
             for number in range(start, stop):
-                row, found = self._player.row(number)
-                rows.append(row)
-                faults += ((number, fault.seat_name, fault.kind, fault.how, fault.message) for fault in found)
+                for fault in self._player.play(number, cells):
+                    faults.append((number, fault.seat_name, fault.kind, fault.how, fault.message))
                 if stopped is not None and stopped():
                     break
-        return Chunk(start, rows_of(self.layout, rows), tuple(faults), perf_counter() - began)
+        return Chunk(start, rows_of(self.layout, cells), tuple(faults), perf_counter() - began)
 
 
 def scenario_json(scenario: Scenario) -> str:

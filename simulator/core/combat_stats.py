@@ -63,8 +63,8 @@ class Excess:  # mypyc: acyclic, reused
     def add(self, purpose: str, sides: int, faces: bytes) -> None:
         """Add a roll."""
         count, total = len(faces), 0
-        for face in faces:
-            total += face
+        for at in range(count):  # twice as fast as an iterator, in compiled code
+            total += faces[at]
         above = 2 * total - count * (sides + 1)
         self.variance += count * (sides * sides - 1)
         if purpose in DAMAGES:
@@ -110,6 +110,14 @@ class CombatStats:  # mypyc: reused
             Fall(body, round, status, by, item)
             for body, round, status, by, item in zip(cells, cells, cells, cells, cells, strict=False)
         ]
+
+    def first_fall(self, body: int) -> Fall | None:
+        """Return the first fall of a body, or None if it has not fallen."""
+        cells = self._falls
+        for at in range(0, len(cells), 5):
+            if cells[at] == body:
+                return Fall(body, cells[at + 1], cells[at + 2], cells[at + 3], cells[at + 4])
+        return None
 
     @property
     def rolls(self) -> list[tuple[int, str, int, bytes]]:

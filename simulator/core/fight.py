@@ -158,9 +158,14 @@ class Fight(Generic[S]):  # mypyc: reused
         return self._scene.stats
 
     @property
+    def has_aftermath(self) -> bool:
+        """True from the beginning of the aftermath on; most fights leave nothing unsettled and have none."""
+        return bool(self._at_end)
+
+    @property
     def is_settling(self) -> bool:
         """True while the fight is over and its aftermath goes on."""
-        return bool(self._at_end) and self.outcome is None
+        return self.has_aftermath and self.outcome is None
 
     def fates_at_end(self) -> tuple[Fate, ...]:
         """Return the fates of all combatants at the end of the fight, before its aftermath; until then, the present

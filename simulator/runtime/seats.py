@@ -168,8 +168,9 @@ class Seats:
     def result(self, fight: Fight[Any], faults: FaultLog) -> Result:
         """Return the result of a fight that has ended."""
         assert fight.outcome is not None
-        faulted = tuple(faults.faults)
-        return Result(fight.outcome, fight.fates(), fight.asked, faulted, fight.stats, fight.fates_at_end())
+        at_end = fight.fates_at_end()
+        fates = fight.fates() if fight.has_aftermath else at_end
+        return Result(fight.outcome, fates, fight.asked, tuple(faults.faults), fight.stats, at_end)
 
 
 def of_present(whole: Encounter, present: Encounter, by_seat: Mapping[int, T]) -> dict[int, T]:

@@ -6,7 +6,7 @@ matters: a fight that is named is the first of its kind."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import compress
 from operator import sub
 
@@ -74,15 +74,16 @@ class Accumulator:
 
     def _count_numbers(self, at: int, column: Series) -> None:
         """Count the values of a column, without its empty cells."""
-        numbers: Iterable[int] = column.values
-        if column.present is not None:
-            numbers = compress(numbers, column.present)
-        self.counts.setdefault(at, Counter()).update(numbers)
+        counted = self.counts.setdefault(at, Counter())
+        if column.present is None:
+            counted.update(tally(column.values))
+        else:
+            counted.update(compress(column.values, column.present))
 
     def _count_words(self, at: int, column: Series) -> None:
         """Count the words of a column, and its empty cells."""
         counted = self.words.setdefault(at, Counter())
-        for place, times in Counter(column.values).items():
+        for place, times in tally(column.values).items():
             counted[column.words[place]] += times
 
     def _count_falls(self, batch: Rows) -> None:
@@ -219,6 +220,14 @@ class Accumulator:
         counted = {value: count for value, (count, _) in self.scores.items()}
         value = quantile(counted, percent)
         return value, self.scores[value][1]
+
+
+def tally(values: Numbers) -> Mapping[int, int]:
+    """Return the number of times that each value occurs."""
+    if values.itemsize > 1:
+        return Counter(values)
+    data = values.tobytes()  # few values: counting the bytes of each takes a tenth of the time
+    return {byte - 256 * (byte > 127): data.count(byte) for byte in set(data)}
 
 
 def own_side(layout: Layout) -> int:

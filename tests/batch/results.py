@@ -10,8 +10,8 @@ from pathlib import Path
 
 from hypothesis import strategies as st
 
-from simulator.batch.cells import row_of
-from simulator.batch.rows import Layout, layout_of, rows_of
+from simulator.batch.cells import add_row
+from simulator.batch.rows import Cell, Layout, layout_of, rows_of
 from simulator.batch.table import Rows
 from simulator.batch.tasks import Chunk, ChunkPlayer, FightTask, scenario_json
 from simulator.core.combat_stats import CombatStats
@@ -85,13 +85,15 @@ def result(
 
 def chunk_of(found: Sequence[Result], start: int = 1, layout: Layout = LAYOUT) -> Chunk:
     """Return a chunk of fights with these results."""
-    rows = [row_of(layout, number, one) for number, one in enumerate(found, start)]
+    cells: list[Cell] = []
+    for number, one in enumerate(found, start):
+        add_row(cells, layout, number, one)
     faults = [
         (number, fault.seat_name, fault.kind, fault.how, fault.message)
         for number, one in enumerate(found, start)
         for fault in one.faults
     ]
-    return Chunk(start, rows_of(layout, rows), tuple(faults), 0.0)
+    return Chunk(start, rows_of(layout, cells), tuple(faults), 0.0)
 
 
 def accumulated(*found: Result) -> Accumulator:

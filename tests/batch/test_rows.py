@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from simulator.batch.cells import first_falls, row_of
-from simulator.batch.rows import EXCESS, layout_of, reasons_of
+from simulator.batch.cells import add_row
+from simulator.batch.rows import EXCESS, Cell, layout_of, reasons_of
 from simulator.batch.table import Rows
 from simulator.core.asks import NO_BODY
-from simulator.core.combat_stats import CombatStats
+from simulator.core.combat_stats import CombatStats, Fall
 from simulator.policy.spec import PolicySpec
 from simulator.scenario import load
 
@@ -35,7 +35,9 @@ def test_a_row_says_what_became_of_a_fight() -> None:
     stats.rolled(0, "fright", 12, bytes([1, 5]))
     stats.rolled(-1, "hazard", 6, bytes([6]))
     fight = result("blue", rounds=3, stats=stats, standing=False, alive=False, status="dead", life=0)
-    row = dict(zip(LAYOUT.schema.names, row_of(LAYOUT, 12, fight), strict=True))
+    cells: list[Cell] = []
+    add_row(cells, LAYOUT, 12, fight)
+    row = dict(zip(LAYOUT.schema.names, cells, strict=True))
     assert row == {
         "fight": 12, "winner": "blue", "ending": "last_side", "rounds": 3,
         "Ada.status": "dead", "Ada.standing": False, "Ada.alive": False, "Ada.strength": 0,
@@ -70,10 +72,8 @@ def test_only_the_first_fall_of_each_counts() -> None:
     stats.fell(0, 2, "unconscious", "fear")
     stats.fell(1, 3, "dead")
     stats.fell(0, 5, "dead")
-    assert {body: (fall.round, fall.by, fall.item) for body, fall in first_falls(stats).items()} == {
-        0: (2, NO_BODY, "fear"),
-        1: (3, NO_BODY, ""),
-    }
+    found = [stats.first_fall(body) for body in range(3)]
+    assert found == [Fall(0, 2, "unconscious", NO_BODY, "fear"), Fall(1, 3, "dead", NO_BODY, ""), None]
 
 
 @pytest.mark.parametrize("name", ONE_OF_EACH)

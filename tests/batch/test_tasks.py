@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from simulator.batch.cells import row_of
+from simulator.batch.cells import add_row
 from simulator.batch.packing import unpack_rows
-from simulator.batch.rows import rows_of
+from simulator.batch.rows import Cell, rows_of
 from simulator.batch.tasks import ChunkPlayer, FightTask, scenario_json
 from simulator.runtime import inline
 
@@ -14,9 +14,9 @@ from .results import LAYOUT, brawl
 def test_a_chunk_is_its_fights_played_alone() -> None:
     """Fights 3 to 8 have dice of their own and inherit nothing from the fight before."""
     chunk = ChunkPlayer(brawl(), 7, 5.0).play(3, 9)
-    alone = []
+    alone: list[Cell] = []
     for number in range(3, 9):
-        alone.append(row_of(LAYOUT, number, inline.play(brawl(), 7, number, counts_rolls=True)))
+        add_row(alone, LAYOUT, number, inline.play(brawl(), 7, number, counts_rolls=True))
     assert chunk.rows.equals(rows_of(LAYOUT, alone))
     assert (chunk.start, chunk.stop, chunk.fights, chunk.faults) == (3, 9, 6, ())
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from simulator.batch.cells import row_of
+from simulator.batch.cells import add_row
 from simulator.batch.engine import Engine, ScenarioArm
-from simulator.batch.rows import layout_of, rows_of
+from simulator.batch.rows import Cell, layout_of, rows_of
 from simulator.batch.tasks import Chunk, FaultRecord
 from simulator.core.combat_stats import CombatStats
 from simulator.core.system import Fate, Outcome
@@ -55,9 +55,11 @@ def invented(lines: Sequence[tuple[str, int]], *, faults: tuple[FaultRecord, ...
     winner. The luck of Ada is 0.5 when she wins and else -1, that of Bo 0.25."""
     scenario = brawl()
     layout = layout_of(scenario)
-    rows = [row_of(layout, number, _result(winner, rounds)) for number, (winner, rounds) in enumerate(lines, 1)]
+    cells: list[Cell] = []
+    for number, (winner, rounds) in enumerate(lines, 1):
+        add_row(cells, layout, number, _result(winner, rounds))
     accumulator = Accumulator(layout)
-    accumulator.count(Chunk(1, rows_of(layout, rows), faults, 0.0))
+    accumulator.count(Chunk(1, rows_of(layout, cells), faults, 0.0))
     return ReportedBatch(scenario, accumulator, summarize("brawl", scenario, 7, accumulator, 2.0))
 
 
