@@ -16,7 +16,7 @@ from rich.table import Table
 from simulator.batch.engine import Engine, ScenarioArm
 from simulator.batch.export import RowFile
 from simulator.batch.journal import Journal, JournalKey
-from simulator.batch.workers import ProcessWorkers
+from simulator.batch.processes import ProcessWorkers
 from simulator.experiments.batch import play_batch
 from simulator.runtime.inline import Runner
 from simulator.scenario import load

@@ -16,7 +16,8 @@ from rich.table import Table
 
 from simulator.batch.dask_cluster import DaskCluster
 from simulator.batch.engine import Engine, ScenarioArm
-from simulator.batch.workers import ProcessWorkers, StartWorkers
+from simulator.batch.processes import ProcessWorkers
+from simulator.batch.workers import StartWorkers
 from simulator.scenario import load
 
 from .command_line import run_program

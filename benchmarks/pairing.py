@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from simulator.batch.engine import Engine, ScenarioArm
-from simulator.batch.workers import ProcessWorkers
+from simulator.batch.processes import ProcessWorkers
 from simulator.experiments.arms import ComparedArm, varied_arms
 from simulator.experiments.axes import Axis
 from simulator.experiments.compare import Comparison, ComparisonPlan, compare_arms

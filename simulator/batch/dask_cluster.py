@@ -13,19 +13,18 @@ from collections.abc import Iterator, Mapping
 from concurrent import futures
 from contextlib import ExitStack, contextmanager, suppress
 from importlib import import_module
-from importlib.util import find_spec
 from multiprocessing import resource_tracker
 from time import monotonic
 from typing import Any, Final
 
 from attrs import frozen
 
-from ..core.errors import AsaltoError
 from ..policy.seal import is_sealed
 from . import dask_worker
+from .cluster_errors import BadCluster, check_installed
+from .processes import sigint_blocked
 from .provenance import Provenance, local_counterpart, local_provenance
 from .tasks import Task, TaskResult
-from .workers import sigint_blocked
 
 SCHEDULER_WAIT: Final = 10.0  # seconds for a scheduler to answer
 WORKER_WAIT: Final = 15.0  # seconds that a run without workers waits for one
@@ -43,7 +42,6 @@ QUIET_CONFIG: Final = {
 }
 """Settings of Dask for our own workers: they have no dashboard, and recording for one takes a twentieth of the
 machine."""
-NOT_INSTALLED: Final = "Dask is not installed, so --executor dask cannot be used: pip install 'asalto[cluster]'"
 
 Reply = futures.Future[tuple[str, bytes]]
 """Future of a worker's address and answer."""
@@ -51,16 +49,6 @@ Reply = futures.Future[tuple[str, bytes]]
 
 class TaskLost(Exception):
     """Error: a task has been lost, with its worker or with the connection."""
-
-
-class BadCluster(AsaltoError):
-    """Error: there is no cluster, or its workers cannot play this. The message is a sentence with the reason."""
-
-
-def check_installed() -> None:
-    """Raise BadCluster unless Dask is installed."""
-    if find_spec("distributed") is None:
-        raise BadCluster(NOT_INSTALLED)
 
 
 class BadAddress(BadCluster):

@@ -19,12 +19,12 @@ from typing import Any, BinaryIO, Final
 from zlib import crc32
 
 import msgpack
-import portalocker
 from attrs import asdict, evolve, frozen
 from platformdirs import user_state_path
 
-from .. import __version__
+from .. import __version__, file_lock
 from ..core.errors import AsaltoError
+from ..file_lock import IsLocked
 from .packing import pack_rows, unpack_rows
 from .provenance import Provenance
 from .table import Schema
@@ -189,8 +189,8 @@ def _parts(record: bytes) -> tuple[int, Sequence[tuple[bytes, tuple[FaultRecord,
 def _lock(path: Path, file: BinaryIO) -> None:
     """Lock all other runs out of this journal until it is closed. Raises BadJournal if another run has it."""
     try:
-        portalocker.lock(file, portalocker.LockFlags.EXCLUSIVE | portalocker.LockFlags.NON_BLOCKING)
-    except portalocker.LockException as error:
+        file_lock.lock(file)
+    except IsLocked as error:
         raise BadJournal(
             f"{path} is being written by another run; wait for its end, or name another --journal"
         ) from error

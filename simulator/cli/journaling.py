@@ -13,11 +13,11 @@ from typing import Final
 import click
 
 from .. import systems
-from ..batch.dask_cluster import BadCluster
+from ..batch.cluster_errors import BadCluster
 from ..batch.engine import WARM_UP, Engine, ScenarioArm
 from ..batch.journal import Journal, JournalKey, prune, usual_place
 from ..batch.provenance import local_provenance
-from ..batch.workers import ProcessWorkers, StartWorkers, WorkerLost
+from ..batch.workers import StartWorkers, WorkerLost, Workers
 from ..core.errors import AsaltoError
 from ..experiments.bounds import PROCESSES
 from ..experiments.options import RunOptions
@@ -74,7 +74,7 @@ def _workers(run: RunOptions, stack: ExitStack) -> StartWorkers | None:
     unless the run has a listener: the service plays short runs without the cluster."""
     jobs, address = run.jobs, run.scheduler
     if run.executor == PROCESSES:
-        return None if jobs == 1 else lambda: ProcessWorkers(jobs)
+        return None if jobs == 1 else lambda: _processes(jobs)
     from ..batch.dask_cluster import DaskCluster
 
     if address is None or has_listener():
@@ -82,6 +82,12 @@ def _workers(run: RunOptions, stack: ExitStack) -> StartWorkers | None:
     cluster = DaskCluster(jobs, address)
     stack.callback(cluster.close, idle=True)
     return lambda: cluster
+
+
+def _processes(jobs: int) -> Workers:
+    from ..batch.processes import ProcessWorkers  # imported here, because short runs start no workers
+
+    return ProcessWorkers(jobs)
 
 
 def journal_key(command: str, seed: int, arms: Sequence[ScenarioArm], more: Sequence[str]) -> JournalKey:

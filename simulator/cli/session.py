@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import click
 from attrs import frozen
 
-from ..batch.dask_cluster import check_installed
+from ..batch.cluster_errors import check_installed
 from ..batch.engine import Engine, ScenarioArm
 from ..compiled import can_be_built, is_compiled
 from ..core.errors import AsaltoError

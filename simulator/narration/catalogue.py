@@ -75,7 +75,7 @@ def catalogue(lang: str, *names: str, game: str = "") -> Catalogue:
     if lang not in LANGUAGES:
         raise KeyError(lang)
     folders = [data_file("simulator.narration", "messages", lang)]
-    if game in systems.NAMES:
+    if game and game in systems.NAMES:  # a name of no game would be searched for in other packages
         folders.append(systems.words(game) / lang)
     paths = [folder.joinpath(f"{name}.ftl") for folder in folders for name in names]
     try:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from ..batch.engine import Engine
-from ..batch.workers import ProcessWorkers
+from ..batch.processes import ProcessWorkers
 from ..experiments import bounds
 from ..experiments.best import decided
 from ..experiments.options import RunOptions

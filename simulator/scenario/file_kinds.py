@@ -12,11 +12,11 @@ TOURNAMENT: Final = "tournament"
 TACTICS: Final = "tactics"
 WEIGHTS: Final = "weights"
 
-_KEYS: Final = {
+_KEYS: Final[dict[str, Collection[str]]] = {
     SCENARIO: frozenset({"sides", "combatants", "chain"}),
     TOURNAMENT: frozenset({"tournament", "entrants"}),
     TACTICS: frozenset({"rows", "filas"}),
-    WEIGHTS: frozenset(systems.NAMES),
+    WEIGHTS: systems.NAMES,  # searched only for keys that are in none of the others
 }
 _KINDS: Final = {
     SCENARIO: "is a scenario, which `asalto run` plays",
@@ -29,7 +29,7 @@ _WANTED: Final = {SCENARIO: "; this command needs a scenario", TOURNAMENT: "; th
 
 def mistaken(keys: Collection[str], wanted: str) -> str:
     """Return the end of a sentence if a file with these keys is clearly of another kind than ``wanted``, else ""."""
-    if not _KEYS[wanted].isdisjoint(keys):
-        return ""
-    found = [_KINDS[kind] for kind, own in _KEYS.items() if not own.isdisjoint(keys)]
-    return found[0] + _WANTED[wanted] if found else ""
+    for kind in (wanted, *_KEYS):
+        if any(key in _KEYS[kind] for key in keys):
+            return "" if kind == wanted else _KINDS[kind] + _WANTED[wanted]
+    return ""

@@ -10,12 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any, Final
 
-import portalocker
 from platformdirs import user_state_path
+
+from .. import file_lock
+from ..file_lock import IsLocked
 
 ADDRESS: Final = "running.json"
 LOCK: Final = "lock"
-_ALONE: Final = portalocker.LockFlags.EXCLUSIVE | portalocker.LockFlags.NON_BLOCKING
 
 
 def usual_data() -> Path:
@@ -24,12 +25,12 @@ def usual_data() -> Path:
 
 
 def lock(data: Path) -> IO[Any]:
-    """Lock the folder against other services until the returned file is closed. Raises LockException when another
+    """Lock the folder against other services until the returned file is closed. Raises IsLocked when another
     service has it, OSError."""
     data.mkdir(parents=True, exist_ok=True, mode=0o700)
     file = (data / LOCK).open("ab")
     try:
-        portalocker.lock(file, _ALONE)
+        file_lock.lock(file)
     except BaseException:
         file.close()
         raise
@@ -50,7 +51,7 @@ def running_address(data: Path) -> str | None:
         address = str(json.loads((data / ADDRESS).read_text(encoding="utf-8"))["address"])
         try:
             with (data / LOCK).open("ab") as file:
-                portalocker.lock(file, _ALONE)
-        except portalocker.LockException:
+                file_lock.lock(file)
+        except IsLocked:
             return address
     return None

@@ -16,13 +16,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-import portalocker
 import trio
 from attrs import field, frozen
 from hypercorn.config import Config
 
 from .. import systems
 from ..core.errors import AsaltoError
+from ..file_lock import IsLocked
 from ..wire.codec import MAX_ANSWER
 from .address import ADDRESS, lock, usual_data, write_address
 from .answer_routes import ANSWERS
@@ -273,7 +273,7 @@ def _locked(data: Path) -> Iterator[None]:
     """Lock the data folder during the block. Raises BadService when another service has it."""
     try:
         file = lock(data)
-    except portalocker.LockException:
+    except IsLocked:
         raise BadService(f"another service uses the folder {data}; choose another with --data") from None
     except OSError as error:
         raise BadService(f"the folder {data} cannot be written to: {error.strerror}") from error

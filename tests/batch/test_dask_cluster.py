@@ -11,8 +11,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from simulator.batch import dask_cluster, provenance, tasks
-from simulator.batch.dask_cluster import PREFETCH, BadCluster, DaskCluster
+from simulator.batch import cluster_errors, provenance, tasks
+from simulator.batch.cluster_errors import BadCluster
+from simulator.batch.dask_cluster import PREFETCH, DaskCluster
 from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal
 from simulator.batch.table import Rows
@@ -167,7 +168,7 @@ def test_what_is_no_address_is_said(address: str) -> None:
 
 def test_without_dask_it_is_said_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The error names the extra that installs Dask."""
-    monkeypatch.setattr(dask_cluster, "find_spec", lambda name: None)
+    monkeypatch.setattr(cluster_errors, "find_spec", lambda name: None)
     with pytest.raises(BadCluster, match=r"pip install 'asalto\[cluster\]'"):
         DaskCluster(1)
 

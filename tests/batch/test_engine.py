@@ -17,10 +17,11 @@ import pytest
 
 from simulator.batch.engine import WORTH_WORKERS, ChunkSizer, Engine, ScenarioArm
 from simulator.batch.journal import Journal, JournalKey
+from simulator.batch.processes import ProcessWorkers
 from simulator.batch.table import COUNT, Rows, Schema, concatenated
 from simulator.batch.task_queue import TaskGroup, play_in_order
 from simulator.batch.tasks import Chunk, FightTask, Task
-from simulator.batch.workers import ProcessWorkers, TaskFuture, WorkerLost
+from simulator.batch.workers import TaskFuture, WorkerLost
 from simulator.runtime import stopped
 from simulator.scenario import load
 
@@ -300,7 +301,7 @@ def test_chunks_become_shorter_towards_the_end() -> None:
 
 
 ORPHANED = """
-from simulator.batch.workers import ProcessWorkers
+from simulator.batch.processes import ProcessWorkers
 from tests.batch.results import orphaning
 workers = ProcessWorkers(2)
 workers.submit(orphaning())

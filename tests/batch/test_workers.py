@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from simulator import systems
-from simulator.batch import workers
-from simulator.batch.workers import ProcessWorkers, sigint_blocked
+from simulator.batch import processes
+from simulator.batch.processes import ProcessWorkers, sigint_blocked
 
 
 def test_where_there_are_no_forks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -24,7 +24,7 @@ def test_where_there_are_no_forks(monkeypatch: pytest.MonkeyPatch) -> None:
     systems.system("fragmentos")
     forking = SimpleNamespace(set_forkserver_preload=preloaded.append)
     monkeypatch.setattr(multiprocessing, "get_context", lambda name: forking if name == "forkserver" else name)
-    made: Any = workers._context()
+    made: Any = processes._context()
     assert made is forking
     ((start, first, *others),) = preloaded
     assert (start, first) == ("asalto", "simulator.batch.tasks")
@@ -32,7 +32,7 @@ def test_where_there_are_no_forks(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {name for name in others if not name.startswith(("simulator.systems.", "policies."))} == set()
     assert set(others) <= sys.modules.keys()
     monkeypatch.setattr(multiprocessing, "get_all_start_methods", lambda: ["spawn"])
-    made = workers._context()
+    made = processes._context()
     assert made == "spawn"
 
 

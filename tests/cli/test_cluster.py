@@ -13,7 +13,7 @@ from subprocess import PIPE, Popen
 
 import pytest
 
-from simulator.batch import dask_cluster
+from simulator.batch import cluster_errors, dask_cluster
 from simulator.cli import journaling, session
 from simulator.report.words import say
 
@@ -104,7 +104,7 @@ def test_a_run_that_loses_its_scheduler_says_how_to_go_on(tmp_path: Path, monkey
 
 def test_without_dask_nothing_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """The sentence says what to install."""
-    monkeypatch.setattr(dask_cluster, "find_spec", lambda name: None)
+    monkeypatch.setattr(cluster_errors, "find_spec", lambda name: None)
     result = asalto("batch", "reference_duel", "-n", "5", *DASK)
     assert (result.exit_code, result.stdout) == (2, "")
     assert "pip install 'asalto[cluster]'" in result.stderr

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from scipy.optimize import isotonic_regression
 
 from simulator.batch.engine import Engine
-from simulator.batch.workers import ProcessWorkers
+from simulator.batch.processes import ProcessWorkers
 from simulator.core.record import Json
 from simulator.experiments.answered import AnsweredBalance
 from simulator.experiments.balance import (

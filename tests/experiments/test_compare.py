@@ -7,7 +7,7 @@ import json
 import pytest
 
 from simulator.batch.engine import Engine
-from simulator.batch.workers import ProcessWorkers
+from simulator.batch.processes import ProcessWorkers
 from simulator.experiments.answered import AnsweredComparison
 from simulator.experiments.arms import BadComparison, ComparedArm, file_arms, varied_arms
 from simulator.experiments.axes import Axis

@@ -6,8 +6,8 @@ import pytest
 from attrs import evolve
 
 from simulator.batch.engine import WORTH_WORKERS, Engine
+from simulator.batch.processes import ProcessWorkers
 from simulator.batch.tasks import Chunk
-from simulator.batch.workers import ProcessWorkers
 from simulator.experiments import grid
 from simulator.experiments.axes import Axis
 from simulator.experiments.grid import BadGrid, Workload, grid_cells

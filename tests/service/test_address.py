@@ -8,8 +8,8 @@ import stat
 from pathlib import Path
 
 import pytest
-from portalocker import LockException
 
+from simulator.file_lock import IsLocked
 from simulator.service.address import ADDRESS, LOCK, lock, running_address, write_address
 
 PLACE = "http://127.0.0.1:8765"
@@ -20,7 +20,7 @@ def test_a_folder_is_kept_from_others_until_it_is_let_go(tmp_path: Path) -> None
     data = tmp_path / "deep/data"
     with lock(data):
         assert stat.S_IMODE(data.stat().st_mode) == 0o700
-        with pytest.raises(LockException):
+        with pytest.raises(IsLocked):
             lock(data)
     with lock(data):
         pass

@@ -12,9 +12,9 @@ from attrs import evolve
 
 from simulator.batch.engine import Engine
 from simulator.batch.journal import Journal, JournalKey
+from simulator.batch.processes import ProcessWorkers
 from simulator.batch.table import Rows
 from simulator.batch.tasks import Chunk
-from simulator.batch.workers import ProcessWorkers
 from simulator.core.errors import BadTrace
 from simulator.report.best import best_table
 from simulator.report.tournament import remarks, too_many_rounds

@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 
 from simulator.batch.engine import Engine, ScenarioArm
-from simulator.batch.workers import ProcessWorkers
+from simulator.batch.processes import ProcessWorkers
 from simulator.experiments.batch import play_batch
 from simulator.report import batch
 from simulator.report.groups import grouped
