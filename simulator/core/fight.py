@@ -104,6 +104,7 @@ class Fight(Generic[S]):  # mypyc: reused
         "_at_end",
         "_opened",
         "_scene",
+        "_seen",
         "_send",
         "_views",
         "encounter",
@@ -136,6 +137,7 @@ class Fight(Generic[S]):  # mypyc: reused
         self._asked = 0
         self._opened = 0
         self._views: list[SeatView] = []
+        self._seen: SeatView | None = None  # a view that shows the present state to some seat
         state = system.setup(encounter) if rest is None else rest
         self._scene = Scene(state, dice, NO_WANTS if wants is None else wants, listener, forks)
         if script:
@@ -226,6 +228,8 @@ class Fight(Generic[S]):  # mypyc: reused
             self._asked += 1
             ask.id = self._asked
         self.pending = asks
+        if not asks[0].sealed:  # between the questions of ``together`` nothing happens
+            self._seen = None
         if self.forks and not asks[0].sealed:
             self._opened = self._scene.decided
 
@@ -235,8 +239,15 @@ class Fight(Generic[S]):  # mypyc: reused
         self._views.clear()
 
     def view(self, seat: int) -> SeatView:
-        """Return the current view of ``seat``; it is closed when the pending questions are answered."""
-        view = self.system.view(self._scene.state, seat)
+        """Return the current view of ``seat``; it is closed when the pending questions are answered.
+
+        Questions put together are about one state: views after the first are made from it, where the game can."""
+        system, seen = self.system, self._seen
+        view = system.view_from(seen, seat) if seen is not None and isinstance(system, Steps) else None
+        if view is None:
+            view = system.view(self._scene.state, seat)
+            if len(self.pending) > 1:
+                self._seen = view
         self._views.append(view)
         return view
 
@@ -306,6 +317,7 @@ class Fight(Generic[S]):  # mypyc: reused
         """Change the state of a copy at its pending question, to try a hypothesis; its own copies get the same change.
 
         A fight that has been changed in this step cannot be saved."""
+        self._seen = None
         self._scene.change(change)
 
     def listen(self, listener: Listener | None) -> None:

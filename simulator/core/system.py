@@ -187,6 +187,10 @@ class Steps(Generic[S]):  # mypyc: derivable
         kind: type[SeatView] = self.view_cells  # type: ignore[attr-defined]  # every system has it
         return kind.of_row(row, self.public(encounter))
 
+    def view_from(self, other: SeatView, seat: int) -> SeatView | None:
+        """Return the view of ``seat``, made from that of another seat at the same moment; None: it is made anew."""
+        return None
+
     def unsettled(self, state: S) -> bool:
         """Return False: the end of a fight decides everything."""
         return False

@@ -9,7 +9,7 @@ from ...core.answers import kinds_of
 from ...core.asks import Rule
 from ...core.dice import Luck
 from ...core.record import Record, known, new_tuple
-from ...core.system import Counters, Encounter, Fate, Outcome, Steps
+from ...core.system import Counters, Encounter, Fate, Outcome, SeatView, Steps
 from .downtime.aftermath import settle, unsettled
 from .questions import QUESTIONS
 from .resolution.checks import House
@@ -20,7 +20,7 @@ from .state import Arm, Body, State, Wound
 from .tables import ACTIVE, COMA, DEAD, FLED, INSANE, NO_ACTION, NO_HOSTILE, NO_LOCK, UNCONSCIOUS
 from .turns.flow import OVER, step
 from .variants import Variants
-from .view import View, look
+from .view import View, look, look_again
 
 RECORDS: Final[tuple[type[Record], ...]] = (State, Body, Arm, Wound)
 ELSEWHERE: Final = frozenset({FLED})
@@ -66,6 +66,11 @@ class HauntedHouse(Steps[State]):  # mypyc: derivable
 
     def view(self, state: State, seat: int) -> View:
         return look(state, seat)
+
+    def view_from(self, other: SeatView, seat: int) -> View:
+        """HH-CHAR-05: the same parts, as all seats see the same."""
+        assert isinstance(other, View)
+        return look_again(other, seat)
 
     def fates(self, state: State) -> list[Fate]:
         return [fate(state, body) for body in state.bodies]

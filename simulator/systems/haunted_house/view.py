@@ -52,3 +52,17 @@ def look(state: State, seat: int) -> View:
     for body in view.bodies:
         body.sheet = public_sheet(body.sheet)
     return view
+
+
+def look_again(other: View, seat: int) -> View:
+    """HH-CHAR-05: return the view of another seat at the same moment, which has the same parts."""
+    view = View()
+    view.seat = seat
+    view.round = other.round
+    view.clock = other.clock
+    view.order = other.order
+    view.floor = other.floor
+    view.bodies = other.bodies
+    view.special_uses = other.special_uses
+    view.special_rounds = other.special_rounds
+    return view

@@ -200,3 +200,19 @@ def test_a_row_shows_what_the_view_shows(number: int) -> None:
             assert public(View.of_row(row, SYSTEM.public(met))) == public(view)
         picks = [options[luck.below(len(options))] for options in [list(ask.options()) for ask in asks]]
         fight.answer(*picks)
+
+
+@pytest.mark.rule("HH-CHAR-05", "HH-INIT-04")
+def test_views_of_questions_put_together_are_as_views_made_anew() -> None:
+    """HH-INIT-04: a tie group declares about one state, so its views are made from the first of them."""
+    together = 0
+    for number in range(12):
+        encounter = random_encounter(Luck((b"together%08d" % number)[:16]))
+        fight = Fight(SYSTEM, encounter, Seeded(3, number, encounter.names))
+        luck = Luck(b"sixteen bytes ok")
+        while fight.pending:
+            together += len(fight.pending) > 1 or fight.pending[0].sealed
+            for ask in fight.pending:
+                assert fight.view(ask.seat).row() == SYSTEM.view(fight.state, ask.seat).row()
+            fight.answer(*[listed[luck.below(len(listed))] for listed in (ask.listed() for ask in fight.pending)])
+    assert together
