@@ -19,12 +19,23 @@ from simulator.systems.haunted_house.formulas import (
     turn_parts,
 )
 from simulator.systems.haunted_house.odds import ROLLS, chance, mean, passing, toll
-from simulator.systems.haunted_house.tables import ACTIVE, FLED, MELEE, RANGED, ZONES, fire_damage, marked_round
+from simulator.systems.haunted_house.tables import (
+    ACTIVE,
+    FLED,
+    MELEE,
+    NO_ACTION,
+    NO_HOSTILE,
+    RANGED,
+    ZONES,
+    fire_damage,
+    marked_round,
+)
 from simulator.systems.haunted_house.view import ArmView, BodyView, View
 from simulator.systems.haunted_house.weapons import Weapon
 
 from ..intent import greatest
 from ..memos import Basis, Memo
+from .ranks import has_spares, unlike
 from .rulebook import AttackEstimate, Rulebook
 from .special_edges import SpecialEdges
 
@@ -46,7 +57,7 @@ def hitting(hits: tuple[float, ...]) -> float:
 
 class Assessment:
     """A view from the position of ``me``. ``foes`` are the active enemies in the open, ``lurking`` the hidden ones,
-    ``friends`` the others of the own side in the scene, in any state. ``ahead``: attacks are those of later rounds,
+    ``kinds`` the first foe of each ``likeness`` (ranks.py). ``ahead``: attacks are those of later rounds,
     when the dodges of this one are over. ``specials`` is None if no sheet has any; with them, estimates depend on the
     whole view, so their memos belong to it."""
 
@@ -55,10 +66,12 @@ class Assessment:
         "_dangers",
         "_estimates",
         "_felling",
+        "_ours",
         "_values",
         "ahead",
         "foes",
-        "friends",
+        "kinds",
+        "likeness",
         "lurking",
         "me",
         "rulebook",
@@ -80,18 +93,33 @@ class Assessment:
         if rulebook.powers is not None:
             self.specials = SpecialEdges(view, rulebook.powers, self.weights.horizon)
             self._best, self._estimates = Memo(Basis()), Memo(Basis())
-        self.foes: list[BodyView] = []
-        self.lurking: list[BodyView] = []
-        self.friends: list[BodyView] = []
-        for body in view.bodies:
-            if body.side != self.me.side:
-                if body.active:
-                    (self.lurking if body.hidden else self.foes).append(body)
-            elif body.in_scene and body.id != seat:
-                self.friends.append(body)
+        ranks = rulebook.ranks(view, self.me.side)
+        self.foes, self.lurking, self._ours = ranks.foes, ranks.lurking, ranks.ours
+        self.likeness, self.kinds = ranks.likeness, self.foes
+        if not rulebook.compares or self.me.aim_bonus:  # the aim is at one of those that are alike
+            self.likeness = rulebook.likeness.alone
+        else:
+            if self.weights.sooner:
+                self.likeness = self._by_slot(ranks.likeness)
+            self.kinds = unlike(self.foes, self.likeness)
         self._dangers = [UNKNOWN] * len(view.bodies)
         self._values = [UNKNOWN] * len(view.bodies)
         self._felling = [0.0] * len(view.bodies)
+
+    @property
+    def friends(self) -> list[BodyView]:
+        """The others of the own side in the scene, in any state."""
+        me = self.me
+        return [body for body in self._ours if body is not me]
+
+    def _by_slot(self, likeness: list[int]) -> list[int]:
+        """Return the likeness of bodies for one who asks whether they act before or after it."""
+        later = {number for slot in self.view.order for number in slot}
+        for slot in self.view.order:
+            later.difference_update(slot)
+            if self.me.id in slot:
+                break
+        return [number << 1 | (place in later) for place, number in enumerate(likeness)]
 
     def thing(self, key: str) -> ArmView | None:
         """Return the weapon with this key, carried or on the floor."""
@@ -306,9 +334,12 @@ class Assessment:
 
     def danger(self, foe: BodyView) -> float:
         """Return the life that a foe is expected to take from ``me`` a round."""
-        if self._dangers[foe.id] == UNKNOWN:
-            self._dangers[foe.id] = self.reach(foe, self.me)
-        return self._dangers[foe.id]
+        danger = self._dangers[foe.id]
+        if danger == UNKNOWN:
+            ahead, self.ahead = self.ahead, False  # it is the same whenever it is asked for
+            danger = self._dangers[foe.id] = self.reach(foe, self.me)
+            self.ahead = ahead
+        return danger
 
     def worth(self, foe: BodyView, estimate: AttackEstimate) -> float:
         """Return the worth of an attack on a foe: the share of the foe that it takes, times the foe's value."""
@@ -410,11 +441,6 @@ def manner_of(thing: ArmView) -> str:
     return MELEE if thing.melee else RANGED
 
 
-def has_spares(body: BodyView, thing: ArmView) -> bool:
-    """Return whether the body has ammunition for this weapon."""
-    return any(body.spare_magazines.get(thing.weapon, [])) or body.spare_rounds.get(thing.weapon, 0) > 0
-
-
 def air(body: BodyView) -> int:
     """HH-HAZ-04, HH-HAZ-05: return the rounds for which the body can do without air."""
     if body.airless < 0:
@@ -437,3 +463,15 @@ def is_hurt(body: BodyView) -> bool:
 def is_down(body: BodyView) -> bool:
     """Return whether the body cannot act."""
     return body.status != ACTIVE
+
+
+def is_idle(body: BodyView) -> bool:
+    """Return whether the body has a gun that must first be drawn, loaded or cleared."""
+    return any(not thing.melee and (thing.key != body.held or thing.jammed or not thing.loaded) for thing in body.arms)
+
+
+def is_free(me: BodyView, melee: bool) -> bool:
+    """HH-DOD-03, HH-DOD-04: return whether dodging costs nothing: its lock is there already, or bars only attacks from
+    a combatant that is running away."""
+    bars_all = not melee and not me.sheet.gunfire_hardened
+    return me.lock == NO_ACTION or ((me.lock == NO_HOSTILE or me.ran) and not bars_all)

@@ -9,10 +9,11 @@ from simulator.systems.haunted_house.formulas import guard
 from simulator.systems.haunted_house.sheet import Sheet
 from simulator.systems.haunted_house.tables import ZONES
 from simulator.systems.haunted_house.variants import Variants
-from simulator.systems.haunted_house.view import ArmView, BodyView
+from simulator.systems.haunted_house.view import ArmView, BodyView, View
 from simulator.systems.haunted_house.weapons import Weapon
 
 from ..memos import Basis, EncounterCache, Memo
+from .ranks import MANY, Likeness, Ranks
 from .weights import AGGRESSIVE, Weights
 
 
@@ -43,10 +44,19 @@ class KnownWeapon:
         self.number = number
 
 
+def numbered(sheets: list[object]) -> list[int]:
+    """Return a number for every sheet; equal sheets have equal numbers."""
+    distinct: list[object] = []
+    for sheet in sheets:
+        if sheet not in distinct:
+            distinct.append(sheet)
+    return [distinct.index(sheet) for sheet in sheets]
+
+
 class Rulebook(Basis):
     """The variants, every weapon, the gaps of armour, and memos of attack estimates, keyed by everything that they
     depend on (see Assessment.circumstances). ``arsenals``: for each body the weapons by their id, from its own sheet,
-    else from another combatant's."""
+    else from another combatant's. ``compares``: bodies may be alike (ranks.py)."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         super().__init__()
@@ -56,9 +66,9 @@ class Rulebook(Basis):
         self.drains = encounter.variants.wound_effects == "drain"
         self.powers = encounter.powers
         sheets = [member.sheet for member in encounter.members]
-        self.kinds = [next(n for n, other in enumerate(sheets) if other is sheet) for sheet in sheets]
-        if self.powers is not None:  # specials are about bodies, not sheets
-            self.kinds = list(range(len(sheets)))
+        self.kinds = list(range(len(sheets)))
+        if self.powers is None:  # specials are about bodies, not sheets
+            self.kinds = numbered(sheets)
         own = [{w.id: w for w in sheet.weapons} if isinstance(sheet, Sheet) else {} for sheet in sheets]
         weapons = {key: weapon for each in own for key, weapon in each.items()}
         self.poisons = any(weapon.toxin for each in own for weapon in each.values())
@@ -66,6 +76,10 @@ class Rulebook(Basis):
         self.arsenals = [
             {key: KnownWeapon(each.get(key, weapon), numbers[key]) for key, weapon in weapons.items()} for each in own
         ]
+        self.likeness = Likeness(self.kinds, self.drains)
+        self.compares = len(sheets) >= MANY and self.powers is None and self.variants.grenade_area != "room"
+        self._ranked: list[BodyView] = []
+        self._ranks: dict[int, Ranks] = {}
         self._gaps: Memo[tuple[int, str], tuple[int, str]] = Memo(self)
         self.estimates: Memo[int, AttackEstimate] = Memo(self)
         self.best_estimates: Memo[int, AttackEstimate] = Memo(self)
@@ -73,6 +87,18 @@ class Rulebook(Basis):
     def weapon(self, body: BodyView, thing: ArmView) -> Weapon:
         """Return the weapon of a thing."""
         return self.arsenals[body.id][thing.weapon].weapon
+
+    def ranks(self, view: View, side: int) -> Ranks:
+        """Return the ranks of a view from one side; seats that see the same bodies have the same. Specials and blasts
+        tell all bodies apart."""
+        if self._ranked is not view.bodies:
+            self._ranked = view.bodies
+            self._ranks.clear()
+        found = self._ranks.get(side)
+        if found is None:
+            alike = self.likeness.of(view) if self.compares else self.likeness.alone
+            found = self._ranks[side] = Ranks(view, side, alike)
+        return found
 
     def gap(self, target: BodyView, kind: str) -> tuple[int, str]:
         """Return the least that armour takes off a hit at some zone, and which zone (HH-ARM-03)."""

@@ -12,12 +12,13 @@ from typing import Final
 from simulator.core.asks import Option
 from simulator.systems.haunted_house.formulas import BASE_DIFFICULTY, MOST_AIM, TWO_ACTIONS
 from simulator.systems.haunted_house.odds import ROLLS
-from simulator.systems.haunted_house.tables import MELEE, NO_ACTION, NO_HOSTILE, RANGED
+from simulator.systems.haunted_house.tables import MELEE, RANGED
 from simulator.systems.haunted_house.view import ArmView, BodyView
 
 from ..intent import Ranked, best, greatest
 from ..legal_moves import LegalMoves
-from .assessment import DISARM, KNOCK_DOWN, SPOILING, Assessment, fire_loss, has_spares, is_down
+from .assessment import DISARM, KNOCK_DOWN, SPOILING, Assessment, fire_loss, is_down, is_free, is_idle
+from .ranks import has_spares, is_new
 from .rulebook import AttackEstimate
 
 HELPLESS: Final = "helpless"
@@ -53,12 +54,14 @@ class Worth(Assessment):
     # Attacks that can be made now.
 
     def attacks(self, options: list[Option], modifiers: int = 0) -> list[Intent]:
-        """Return an intent for each option to strike or shoot at an enemy that can still fight."""
-        bodies, me = self.view.bodies, self.me
+        """Return an intent for each option to strike or shoot at an enemy that can still fight; of enemies that are
+        alike, for the first."""
+        bodies, me, likeness = self.view.bodies, self.me, self.likeness
         found: list[Intent] = []
         thing: ArmView | None = None
+        met: dict[str, set[int]] = {}
         for option in options:
-            if option.detail != HELPLESS:
+            if option.detail != HELPLESS and is_new(met.setdefault(option.item, set()), likeness[option.target]):
                 foe = bodies[option.target]
                 if thing is None or thing.key != option.item:
                     thing = self.thing(option.item)
@@ -124,7 +127,7 @@ class Worth(Assessment):
     def distracting(self, moves: LegalMoves, least: float) -> Intent | None:
         """HH-ACT-03: distract the most dangerous enemy while friends attack, if that is worth more than ``least``."""
         weight = self.weights.spoiling
-        threat = greatest([self.danger(foe) for foe in self.foes])
+        threat = greatest([self.danger(foe) for foe in self.kinds])
         if weight * threat * DISTRACTED <= least or len(self.comrades()) < 2:
             return None
         found: Option | None = None
@@ -146,10 +149,7 @@ class Worth(Assessment):
         next turn on if this one allows none."""
         if not self.foes:
             return None
-        free = not self.me.lock
-        way = best(
-            [Intent(each, self._promise(each, free)) for each in moves.having(PREPARING) if self._is_sound(each)]
-        )
+        way = best(self.preparations(moves))
         return way if way is not None and way.worth > self.going_on(attack) * self.weights.preparing else None
 
     def preparations(self, moves: LegalMoves) -> list[Intent]:
@@ -225,7 +225,7 @@ class Worth(Assessment):
     def potential(self, thing: ArmView, modifiers: int = 0, rounds: int = 0) -> float:
         """Return the worth of an attack with this weapon if it were in hand, loaded and clear."""
         me = self.me
-        return greatest([self.worth(foe, self.best_estimate(me, foe, thing, modifiers, rounds)) for foe in self.foes])
+        return greatest([self.worth(foe, self.best_estimate(me, foe, thing, modifiers, rounds)) for foe in self.kinds])
 
     def closing(self, foe: BodyView) -> float:
         """Return the worth of attacks on this foe in contact."""
@@ -430,6 +430,19 @@ class Worth(Assessment):
         found = (*moves.of("draw"), *moves.of("pick_up"))
         return next((option for option in found if option.item in working), None)
 
+    def keeping_down(self, moves: LegalMoves) -> Option | None:
+        """HH-LIFE-03, HH-LIFE-04: once no foe stands, strike one that would wake at the end of this round and go on
+        fighting: the loss of a point kills it or lets it sleep on."""
+        if self.foes:
+            return None
+        found: list[Intent] = []
+        for option in moves.having(STRIKES):
+            foe, thing = self.view.bodies[option.target], self.thing(option.item)
+            if thing is not None and 0 < foe.wake_round <= self.view.round + 1 and not foe.arrest:
+                found.append(Intent(option, self.best_estimate(self.me, foe, thing).fells))
+        likely = best(found)
+        return likely.option if likely is not None and likely.worth >= WORTH_TRYING else None
+
     def seeking(self, moves: LegalMoves) -> Option | None:
         """Search if this combatant could find a hidden enemy with a typical hiding total."""
         best = MOST_NATURAL + self.figure(self.me, "search", "perception")
@@ -447,6 +460,7 @@ class Worth(Assessment):
             self.own_fire(moves, 0)
             or self.revival(moves)
             or self.friends_fire(moves, urgent=False)
+            or self.keeping_down(moves)
             or self.handling(moves)
             or self.first_aid(moves)
             or self.comfort(moves)
@@ -478,18 +492,6 @@ def _readying(me: BodyView, thing: ArmView) -> Option | None:
     if thing.jammed:
         return Option("clear_jam", item=thing.key)
     return Option("reload", item=thing.key) if has_spares(me, thing) else None
-
-
-def is_idle(body: BodyView) -> bool:
-    """Return whether the body has a gun that must first be drawn, loaded or cleared."""
-    return any(not thing.melee and (thing.key != body.held or thing.jammed or not thing.loaded) for thing in body.arms)
-
-
-def is_free(me: BodyView, melee: bool) -> bool:
-    """HH-DOD-03, HH-DOD-04: return whether dodging costs nothing: its lock is there already, or bars only attacks from
-    a combatant that is running away."""
-    bars_all = not melee and not me.sheet.gunfire_hardened
-    return me.lock == NO_ACTION or ((me.lock == NO_HOSTILE or me.ran) and not bars_all)
 
 
 def _on(moves: LegalMoves, verb: str, body: BodyView) -> Option | None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from policies.aggressive import Aggressive
+from policies.cautious import Cautious
 from simulator.core.dice import Rigged
+from simulator.policy.protocol import Policy
+from simulator.systems.haunted_house.state import Wound
 from simulator.testing import ScriptedFight, encounter, fighter, scripted
 from simulator.testing.encounters import Fighter
 
@@ -122,6 +125,19 @@ def test_finishes_the_helpless_only_when_there_is_nothing_else() -> None:
         for name in down:
             fight[name].status = "coma"
         assert Player(Aggressive, fight, "Marta").says() == said
+
+
+@pytest.mark.rule("HH-LIFE-03")
+@pytest.mark.parametrize("policy", [Aggressive, Cautious])
+@pytest.mark.parametrize(("wakes", "says"), [(2, "melee_attack B blunt_wood helpless"), (3, "heal Marta wound")])
+def test_lets_nobody_wake_that_would_go_on_fighting(policy: type[Policy], wakes: int, says: str) -> None:
+    """HH-LIFE-03: of enemies that are all down, the one that wakes at the end of the round is struck; if none does, the
+    fight ends with the round, and the turn goes to first aid."""
+    fight = scripted(encounter("haunted_house", HERO, foe("A"), foe("B")), Rigged(high=True)).to("Marta", "turn")
+    for name, round_ in (("A", 9), ("B", wakes)):
+        fight[name].status, fight[name].life, fight[name].wake_round = "unconscious", 0, round_
+    fight["Marta"].wounds.append(Wound(1, 1, 10))
+    assert Player(policy, fight, "Marta").says() == says
 
 
 @pytest.mark.rule("HH-HAZ-03")
