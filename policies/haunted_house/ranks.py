@@ -71,8 +71,8 @@ class Likeness:
         return self._numbers.copy()
 
     def _number(self, body: BodyView) -> int:
-        """Return the likeness of a body; who takes aim is like nobody, as the aim is at one of those that are alike."""
-        if body.aim_bonus:
+        """Return the likeness of a body."""
+        if body.aim_bonus:  # its aim tells targets apart
             return body.id
         key = self._traits(body)
         found = self._known.get(key)
