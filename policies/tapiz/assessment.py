@@ -126,7 +126,7 @@ class Assessment(Standing):
         number = foe.id
         far = self._far[number]
         if far < 0:
-            far = self.far(foe)
+            far = self.far(number)
         if far > mode.reach or self.obstacle(mode, number) is None:
             return 0.0
         if foe.cover:
@@ -237,7 +237,7 @@ class Assessment(Standing):
     def outcome(self, mode: AttackMode, foe: BodyView) -> tuple[float, float, float]:
         """Return the expected result of an attack from here: chance to hit, hit points lost, chance to fell."""
         one = self._attack_option(mode, foe.id)
-        edge = self._edge_at(one, -self.cover(mode, foe, self.me.place), self.far(foe))
+        edge = self._edge_at(one, -self.cover(mode, foe, self.me.place), self.far(foe.id))
         specials = self.special_edges
         found = NOTHING if specials is None else specials.of(mode, foe, self.stance.no_bonuses)
         if specials is None or found is NOTHING:
@@ -378,49 +378,41 @@ class Assessment(Standing):
             most = max(most, self.best_attack(comrade, group.body).worth)
         return most
 
-    def attack_options(self) -> list[FoeOptions]:
-        """Return the ready and useful attacks on every enemy, from any place after a move."""
+    def attack_options(self, least: float = -1.0, pace: int = 0) -> list[FoeOptions]:
+        """Return the ready attacks, after a move with the penalty ``pace``, that may be worth more than ``least``.
+
+        Enemies without such an attack are left out."""
         aims = self.stance.aims  # a body that moves loses the aim that its shots need
         able = [mode for mode in self.able() if mode.melee or not aims]
+        rows, known = self.position().rows, dict[int, list[AttackOption]]()
         found = []
         for foe in self.enemies(self.me.side):
-            known = (self._mine[foe] or self._facing(foe)).attack_options
-            options = [
-                known[mode.number] or self._attack_option(mode, foe)
-                for mode in able
-                if self.obstacle(mode, foe) is not None
-            ]
-            found.append((foe, options))
+            equal = rows[foe] if self.special_edges is None else -foe  # specials depend on places
+            options = known.get(equal)
+            if options is None:
+                useful = [self._attack_option(mode, foe) for mode in able if self.obstacle(mode, foe) is not None]
+                options = known[equal] = [one for one in useful if self._upper_bound(one, foe, pace) > least]
+            if options:
+                found.append((foe, options))
         return found
 
-    def promising(self, least: float) -> list[FoeOptions]:
-        """Return the attacks that may be worth more than ``least`` from some place."""
-        found = []
-        for foe, options in self.attack_options():
-            hopeful = [one for one in options if self._upper_bound(one, foe) > least]
-            if hopeful:
-                found.append((foe, hopeful))
-        return found
+    def upper_bound(self, attack_options: list[FoeOptions], pace: int) -> float:
+        """Return an upper bound of the worth of these attacks after a move with this penalty."""
+        most = 0.0
+        for foe, options in attack_options:
+            for one in options:
+                most = max(most, self._upper_bound(one, foe, pace))
+        return most
 
-    def _upper_bound(self, one: AttackOption, foe: int) -> float:
-        """Return an upper bound of the worth of an attack from any place, at least 0."""
-        if self.special_edges is not None:
-            return self._special_most(self.special_edges, one, foe)
-        return one.most if one.most >= 0 else self._most(one)
-
-    def _most(self, one: AttackOption) -> float:
-        """Store and return an upper bound of an attack's worth from any place, at least 0."""
-        edge = one.edge + one.drawing + self.rulebook.most_gained
-        one.most = max(0.0, one.menace * self.rulebook.worths.most(edge, one.eval_key))
-        return one.most
-
-    def _special_most(self, specials: SpecialEdges, one: AttackOption, number: int) -> float:
-        """Return an upper bound of an attack's worth from any place, with what specials add here."""
-        foe = self.view.body(number)
-        found = specials.of(one.mode, foe, self.stance.no_bonuses)
-        if found is NOTHING:
-            return one.most if one.most >= 0 else self._most(one)
-        return specials.most(one, foe, found, one.edge + one.drawing + self.rulebook.most_gained)
+    def _upper_bound(self, one: AttackOption, foe: int, pace: int) -> float:
+        """Return an upper bound of the worth of an attack after a move with this penalty, at least 0."""
+        edge, specials = one.edge + one.drawing + pace + self.rulebook.most_gained, self.special_edges
+        if specials is not None:
+            body = self.view.body(foe)
+            found = specials.of(one.mode, body, self.stance.no_bonuses)
+            if found is not NOTHING:
+                return specials.most(one, body, found, edge)
+        return max(0.0, one.menace * self.rulebook.worths.most(edge, one.eval_key))
 
     def best_from(self, place: Place, pace: int, attack_options: list[FoeOptions]) -> float:
         """Return the worth of the best of these attacks from ``place``, drawing a weapon if needed."""

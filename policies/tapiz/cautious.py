@@ -57,7 +57,7 @@ class Survivor(TapizPlanner):
         """Return first aid for a badly hurt comrade in reach, or for oneself, while no enemy is in reach."""
         board = self.board
         foe = board.nearest()
-        if foe is None or board.far(foe) <= board.lienzo.bands.cerca:
+        if foe is None or board.far(foe.id) <= board.lienzo.bands.cerca:
             return None
         for option in (*self.moves.of("heal_power"), *self.moves.of("first_aid")):
             patient = board.view.body(option.target)
@@ -83,7 +83,7 @@ class Survivor(TapizPlanner):
         board, weights = self.board, self.weights
         me = board.me
         hurt = me.pgf <= weights.reserve * me.pgf_max or me.pgm <= weights.reserve * me.pgm_max
-        if not board.foes or not (hurt or board.any_lost()):
+        if not board.enemies(me.side) or not (hurt or board.any_lost()):
             return False
         least = max(weights.hopeless, PERIL) if hurt and self.could_die() else weights.hopeless
         return odds(board) < least
@@ -122,7 +122,7 @@ class Survivor(TapizPlanner):
             return flight
         if foe is None:
             return None
-        found, most = PASS, board.far(foe) + STEP
+        found, most = PASS, board.far(foe.id) + STEP
         for option in self.moves.of("move"):
             if option.place is not None and distance(option.place, foe.place) > most:
                 found, most = option, distance(option.place, foe.place)
@@ -154,7 +154,7 @@ class Survivor(TapizPlanner):
         me, foe = board.me, board.nearest()
         if foe is None or me.cover:
             return False
-        far = board.far(foe)
+        far = board.far(foe.id)
         here = far <= board.lienzo.bands.cerca
         comes = far <= foe.sheet.mov + board.lienzo.bands.inmediato
         faster = foe.sheet.mov > me.sheet.mov

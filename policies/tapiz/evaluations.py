@@ -95,9 +95,9 @@ class AttackOption:  # mypyc: acyclic
 
     ``edge`` is bonus less resistance, without distance; ``drawing`` the penalty for drawing the weapon; ``eval_key``
     the other inputs of its worth; ``menace`` the target's factor. ``worth`` is the worth with this edge, valid if
-    ``known``. ``most`` is an upper bound of the worth from any place, -1 before the first request."""
+    ``known``."""
 
-    __slots__ = ("drawing", "edge", "eval_key", "known", "menace", "mode", "most", "worth")
+    __slots__ = ("drawing", "edge", "eval_key", "known", "menace", "mode", "worth")
 
     def __init__(self, mode: AttackMode, edge: int, drawing: int, eval_key: EvalKey, menace: float) -> None:
         self.mode = mode
@@ -107,7 +107,6 @@ class AttackOption:  # mypyc: acyclic
         self.menace = menace
         self.known = False
         self.worth = 0.0
-        self.most = -1.0
 
 
 class Gains:  # mypyc: acyclic

@@ -41,7 +41,6 @@ class Numbers(Assessment):
 
     def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
         super().__init__(view, rulebook, seat)
-        self._body_evals: list[BodyEval | None] = [None] * len(rulebook.sides)
         self._lasting = rulebook.weights.lasting
 
     def gains(self, bearer: int, polarity: str) -> Gains:
@@ -138,14 +137,11 @@ class Numbers(Assessment):
 
     def _body_eval(self, bearer: int) -> BodyEval:
         """Return the memo entry of a body's row in this position."""
-        found = self._body_evals[bearer]
+        position = self.position()
+        row, known = position.rows[bearer] or -self.row(bearer), position.body_evals
+        found = known.get(row)
         if found is None:
-            position = self.position()
-            row, known = position.rows[bearer] or -self.row(bearer), position.body_evals
-            found = known.get(row)
-            if found is None:
-                found = known[row] = BodyEval()
-            self._body_evals[bearer] = found
+            found = known[row] = BodyEval()
         return found
 
     def _shifted(self, attack_eval: AttackEval, value: int) -> float:

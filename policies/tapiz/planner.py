@@ -16,14 +16,28 @@ from ..planning import alike
 from .points import Spender
 from .rulebook import PATIENCE
 from .weights import AGGRESSIVE, Weights
+from .worth import Worth
 
 PASS: Final = Option("pass")
 HALE: Final = 0.5  # share of the hit points above which a splint comes before healing
 STATIC: Final = Option("static")
 STRIKES: Final = [verb for verb in ATTACK_VERBS if verb != TRICK]
+PACES: Final = ("walk", "run", "sprint")
 FIRST: Final = frozenset((*STRIKES, "surrender"))
 PLAIN: Final = ("stabilise", "help")
 """Tags of actions that only succeed or fail, without degrees, after a conflict and while travelling."""
+
+
+class Hope:  # mypyc: acyclic
+    """The attacks after a move of one pace, with its ``penalty``, that may be worth more than ``least``; ``most`` is an
+    upper bound of their worth."""
+
+    __slots__ = ("attack_options", "most", "penalty")
+
+    def __init__(self, board: Worth, pace: str, least: float) -> None:
+        self.penalty = board.pace_penalty(pace)
+        self.attack_options = board.attack_options(least, self.penalty)
+        self.most = board.upper_bound(self.attack_options, self.penalty)
 
 
 def comes_before(one: Option, other: Option) -> bool:
@@ -116,7 +130,7 @@ class TapizPlanner(Spender):
     def maintenance(self) -> Option | None:
         """Return a maintenance action before fighting: stabilise a dying comrade, or shake off heavy states."""
         board = self.board
-        if len(board.foes) < 4 and board.anyone_fell():
+        if len(board.enemies(board.me.side)) < 4 and board.anyone_fell():
             view, last = board.view, board.lienzo.numbers.death + self.weights.dying
             saving = [one for one in self.moves.of("stabilise") if one.item == "physical"]
             dying = [one for one in saving if view.body(one.target).pgf <= last]
@@ -191,7 +205,7 @@ class TapizPlanner(Spender):
         if not board.stance.aims or not self.moves.of("aim"):
             return None
         foe = board.nearest()
-        if foe is None or board.far(foe) <= board.lienzo.bands.cerca:
+        if foe is None or board.far(foe.id) <= board.lienzo.bands.cerca:
             return None
         best, found = self.weights.futile, None
         for option in self.moves.of("aim"):
@@ -205,15 +219,19 @@ class TapizPlanner(Spender):
 
         Attacks whose upper bound is too low are skipped. Do not move for an attack that is as good from here but not
         legal."""
-        board = self.board
-        attack_options = board.promising(least)
-        found = None
-        for option in self.moves.of("move") if attack_options else ():
-            if option.place is not None:
-                worth = board.best_from(option.place, board.pace_penalty(option.detail), attack_options)
+        board, found = self.board, None
+        if not board.attack_options(least, max([board.pace_penalty(pace) for pace in PACES])):
+            return None  # without listing the moves
+        hopes: dict[str, Hope] = {}
+        for option in self.moves.of("move"):
+            hope = hopes.get(option.detail)
+            if hope is None:
+                hope = hopes[option.detail] = Hope(board, option.detail, least)
+            if option.place is not None and hope.most > least:
+                worth = board.best_from(option.place, hope.penalty, hope.attack_options)
                 if worth > least:
                     found, least = option, worth
-        if found is not None and board.best_from(board.me.place, 0, attack_options) >= least:
+        if found is not None and board.best_from(board.me.place, 0, board.attack_options()) >= least:
             return None
         return found
 

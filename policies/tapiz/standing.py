@@ -17,7 +17,7 @@ class Standing:
         self.me = view.body(seat)
         self.lienzo = rulebook.lienzo
         self._foes: list[BodyView] | None = None
-        self._down: list[BodyView] | None = None
+        self._down: list[int] | None = None
         self._nearest: BodyView | None = None
         self._far = [-1.0] * len(rulebook.sides)
         self._enemies: dict[int, list[int]] = {}
@@ -40,51 +40,53 @@ class Standing:
 
     def broken_comrades(self) -> list[BodyView]:
         """TZ-DMG-05: comrades in reach with a broken mind, who would flee."""
-        me, reach = self.me, self.lienzo.bands.medio
+        view, reach = self.view, self.lienzo.bands.medio
         return [
-            body
-            for body in self._lying()
-            if body.pgm == 0 and body.pgf > 0 and not (body.out or body.down or body.order)
-            if distance(me.place, body.place) <= reach
+            view.body(number)
+            for number in self._lying()
+            if view.status(number) == "broken" and not view.body(number).order and self.far(number) <= reach
         ]
 
-    def comrades(self) -> list[BodyView]:
-        """Return the other able bodies of the own side."""
+    def comrades(self) -> list[int]:
+        """Return the numbers of the other able bodies of the own side."""
         me, sides = self.me, self.rulebook.sides
-        return [self.view.body(number) for number in self.view.fit() if sides[number] == me.side and number != me.id]
+        return [number for number in self.view.fit() if sides[number] == me.side and number != me.id]
 
     def anyone_fell(self) -> bool:
         """Return True if any body of the own side has negative body points."""
-        for body in self._lying():
-            if body.pgf < 0:
+        view = self.view
+        for number in self._lying():
+            if view.body(number).pgf < 0:
                 return True
-        return self.rulebook.slaying > 0 and any(body.pgf < 0 for body in (self.me, *self.comrades()))
+        ours = (self.me.id, *self.comrades())
+        return self.rulebook.slaying > 0 and any(view.body(number).pgf < 0 for number in ours)
 
     def any_lost(self) -> bool:
         """Return whether a body of the own side cannot fight."""
         return bool(self._lying())
 
-    def _lying(self) -> list[BodyView]:
-        """Return the bodies of the own side who cannot fight, in roster order."""
+    def _lying(self) -> list[int]:
+        """Return the numbers of the bodies of the own side who cannot fight, in roster order."""
         if self._down is None:
-            fit, view, side = self.view.fit(), self.view, self.me.side
-            fallen = [number for number, other in enumerate(self.rulebook.sides) if other == side and number not in fit]
-            self._down = [view.body(number) for number in fallen]
+            fit, side = set(self.view.fit()), self.me.side
+            sides = self.rulebook.sides
+            self._down = [number for number, other in enumerate(sides) if other == side and number not in fit]
         return self._down
 
     def nearest(self) -> BodyView | None:
         """Return the nearest able enemy, or None. The roster order breaks ties."""
         if self._nearest is None:
-            least = 0.0
-            for foe in self.foes:
+            found, least = -1, 0.0
+            for foe in self.enemies(self.me.side):
                 far = self.far(foe)
-                if self._nearest is None or far < least:
-                    self._nearest, least = foe, far
+                if found < 0 or far < least:
+                    found, least = foe, far
+            self._nearest = self.view.body(found) if found >= 0 else None
         return self._nearest
 
-    def far(self, foe: BodyView) -> float:
-        """Return the metres between the own body and ``foe``."""
-        found = self._far[foe.id]
+    def far(self, number: int) -> float:
+        """Return the metres between the own body and another."""
+        found = self._far[number]
         if found < 0:
-            found = self._far[foe.id] = distance(self.me.place, foe.place)
+            found = self._far[number] = distance(self.me.place, self.view.place(number))
         return found

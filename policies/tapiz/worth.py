@@ -26,7 +26,7 @@ from ..legal_moves import LegalMoves
 from .evaluations import AttackMode, Gains
 from .numbers import Numbers, total
 from .rulebook import GEAR, Rulebook
-from .tables import UNKNOWN, Margins
+from .tables import Margins
 
 FELLING: Final = 1.0  # worth of knocking out, on the scale of attacks
 GENERIC: Final = "generic"
@@ -62,7 +62,7 @@ class Worth(Numbers):
 
     def __init__(self, view: View, rulebook: Rulebook, seat: int) -> None:
         super().__init__(view, rulebook, seat)
-        self._replaced = [UNKNOWN] * (8 * len(rulebook.sides))
+        self._replaced: dict[int, float] = {}  # by body, severity and polarity, all severities at once
 
     # States.
 
@@ -112,7 +112,7 @@ class Worth(Numbers):
     def beyond(self, gains: Gains, bearer: int, polarity: str) -> Gains:
         """Subtract the worth of replaced states from the ``gains`` of each severity; at least 0."""
         place, replaced = bearer << 3 | (polarity == "effect"), self._replaced
-        if replaced[place] == UNKNOWN:
+        if place not in replaced:
             self._weigh_marks(bearer, polarity)
         minor, major = gains.minor - replaced[place], gains.major - replaced[place | 2]
         extreme = gains.extreme - replaced[place | 4]
@@ -122,7 +122,7 @@ class Worth(Numbers):
         """TZ-EFF-05: the worth of the states that one of this severity and polarity would replace."""
         step = 0 if severity == "minor" else 1 if severity == "major" else 2
         place = bearer << 3 | step << 1 | (polarity == "effect")
-        if self._replaced[place] == UNKNOWN:
+        if place not in self._replaced:
             self._weigh_marks(bearer, polarity)
         return self._replaced[place]
 
@@ -162,7 +162,7 @@ class Worth(Numbers):
                 chance = rolled.extreme
                 if mark.severity != "extreme":
                     chance += rolled.major if mark.severity == "major" else rolled.major + rolled.minor
-                return chance * self.mark(mark, me.id) / max(1, len(self.foes))
+                return chance * self.mark(mark, me.id) / max(1, len(self.enemies(me.side)))
         return 0.0
 
     def best_of(self, mode: AttackMode, foe: int, severity: str) -> float:
@@ -253,14 +253,15 @@ class Worth(Numbers):
         edge, ability, against = self.best_help()
         margins = self.rulebook.margins
         rolled = margins.rolled(edge, 0)
-        for body in (self.me, *self.comrades()):
-            if self.far(body) <= reach:
-                value = self.expected(body, "effect", rolled, least)
+        for number in (self.me.id, *self.comrades()):
+            if self.far(number) <= reach:
+                value = self.expected(self.view.body(number), "effect", rolled, least)
                 if value > least:
-                    found, least = Option("help", body.id, ability, amount=against), value
+                    found, least = Option("help", number, ability, amount=against), value
         bonus = self.support_bonus("hinder")
-        for foe in self.foes:
-            if self.far(foe) <= reach:
+        for number in self.enemies(self.me.side):
+            if self.far(number) <= reach:
+                foe = self.view.body(number)
                 edge, ability = self.best_hindrance(bonus, foe)
                 value = self.expected(foe, "consequence", margins.rolled(edge, 0), least)
                 if value > least:
@@ -280,9 +281,9 @@ class Worth(Numbers):
         """TZ-ACT-04: help for a comrade within reach whose attack is worth more than ``futile``, whatever help adds."""
         for comrade in self.comrades():
             if self.far(comrade) <= self.lienzo.bands.medio:
-                if self.ideal_of(comrade.id) > futile:
+                if self.ideal_of(comrade) > futile:
                     _, ability, against = self.best_help()
-                    option = Option("help", comrade.id, ability, amount=against)
+                    option = Option("help", comrade, ability, amount=against)
                     return option if moves.allows(option) else None
         return None
 
@@ -290,7 +291,8 @@ class Worth(Numbers):
         """Return the best help: bonus less opposition; its ability; 0, or 1 + the id of the opposing enemy."""
         bonus = self.support_bonus("help")
         slowest = dullest = None
-        for foe in self.foes:
+        for group in self.groups(self.me.id):
+            foe = self.view.body(group.body)
             if slowest is None or foe.pd < slowest.pd:
                 slowest = foe
             if dullest is None or foe.md < dullest.md:

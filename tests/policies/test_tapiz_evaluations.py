@@ -156,7 +156,9 @@ class Doubter(Policy):
             place = striker.place
             best = fresh.best_from(place, 0, fresh.attack_options())
             for least in (0.0, best / 2, best * 0.999):
-                assert not best or kept.best_from(place, 0, kept.promising(least)) == best, "none that pays is left out"
+                assert not best or kept.best_from(place, 0, kept.attack_options(least)) == best, (
+                    "none that pays is left out"
+                )
         assert worths(board, view) == worths(Worth(view, self._anew, 0), view)
         self._compare_groups(board, view)
         return self._planner.choose(ask, sight)

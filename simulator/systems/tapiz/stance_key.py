@@ -93,7 +93,9 @@ class StanceKey:  # mypyc: acyclic
         for arm in arms:
             was = arm_keys[place]
             place += 1  # noqa: SIM113 - as in _marked
-            if was.broken is not arm.broken or was.reload != arm.reload or was.ammo != arm.ammo:
+            if was.broken is not arm.broken or was.reload != arm.reload:
+                return False
+            if was.ammo is not arm.ammo and was.ammo != arm.ammo:  # None or a small number: the same object
                 return False
         if (self.off or body.off) and self.off != body.off:
             return False

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from ...core.errors import StaleView
 from ...core.fields import shown
+from ...core.plane import Place
 from ...core.system import Encounter, SeatView
 from .resolution.standing import Defences, defences
 from .setting import Setting
@@ -121,6 +122,16 @@ class View(SeatView):  # mypyc: acyclic
             found = self._seen[number] = source.open().bodies[number].to_view()
             found.join(source)
         return found
+
+    def place(self, number: int) -> Place:
+        """Return the position of one combatant without copying it."""
+        seen = self._seen[number]
+        return self._source.open().bodies[number].place if seen is None else seen.place
+
+    def status(self, number: int) -> str:
+        """Return the condition of one combatant without copying it."""
+        seen = self._seen[number]
+        return self._source.status(number) if seen is None else seen.status
 
     def fit(self) -> list[int]:
         """Return the numbers of the able bodies, in roster order, without copying any body."""
