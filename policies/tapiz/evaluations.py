@@ -265,7 +265,7 @@ class EvalTable:
         self._stance_records: list[StanceRecord | None] = [None] * len(sides)
         self._last = 0
         self.fighters: list[StanceRecord] = []
-        self.position = Position([], [], {})
+        self.position = Position([0] * len(sides), [], {})
 
     def stance_record(self, view: View, body: int) -> StanceRecord:
         """Return the stance record of a body; a new one if the body has changed since it was last seen."""

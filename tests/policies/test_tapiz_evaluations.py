@@ -199,3 +199,14 @@ def test_the_fallen_are_weighed_as_they_lie() -> None:
         fallen.carried.clear()
     armed, unarmed = found
     assert armed != unarmed
+
+
+def test_states_have_a_worth_where_no_body_is_able() -> None:
+    """At the start of a fight in which all lie or have left, stances are asked for before anything else is weighed."""
+    fight = conflict(pc("Ana", "sharra"), npc("Merc", "mercenary")).to("Ana", "turn")
+    book = Rulebook(load("tapiz/sharra_and_the_mercenary").encounter)
+    for body in fight.fight.state.bodies:
+        body.able = False
+    view = Window(fight, 0).view()
+    assert isinstance(view, View)
+    assert Worth(view, book, 0).fresh(0, "major", "consequence") == 0
