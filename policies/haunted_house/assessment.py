@@ -66,7 +66,7 @@ class Assessment:
         "_dangers",
         "_estimates",
         "_felling",
-        "_ours",
+        "_ranks",
         "_values",
         "ahead",
         "foes",
@@ -93,8 +93,8 @@ class Assessment:
         if rulebook.powers is not None:
             self.specials = SpecialEdges(view, rulebook.powers, self.weights.horizon)
             self._best, self._estimates = Memo(Basis()), Memo(Basis())
-        ranks = rulebook.ranks(view, self.me.side)
-        self.foes, self.lurking, self._ours = ranks.foes, ranks.lurking, ranks.ours
+        self._ranks = ranks = rulebook.ranks(view, self.me.side)
+        self.foes, self.lurking = ranks.foes, ranks.lurking
         self.likeness, self.kinds = ranks.likeness, self.foes
         if not rulebook.compares or self.me.aim_bonus:  # the aim is at one of those that are alike
             self.likeness = rulebook.likeness.alone
@@ -110,7 +110,7 @@ class Assessment:
     def friends(self) -> list[BodyView]:
         """The others of the own side in the scene, in any state."""
         me = self.me
-        return [body for body in self._ours if body is not me]
+        return [body for body in self._ranks.ours if body is not me]
 
     def _by_slot(self, likeness: list[int]) -> list[int]:
         """Return the likeness of bodies for one who asks whether they act before or after it."""
@@ -316,6 +316,14 @@ class Assessment:
     def reach(self, body: BodyView, target: BodyView) -> float:
         """Return the life that ``body`` is expected to take from ``target`` with one action, and those that specials
         give besides."""
+        if self.ahead or body.aim_bonus or not self.rulebook.compares:
+            return self._reach(body, target)
+        likeness, reaches = self._ranks.likeness, self.rulebook.reaches
+        key = likeness[body.id] << 32 | likeness[target.id]
+        found = reaches.known.get(key)
+        return reaches.keep(key, self._reach(body, target)) if found is None else found
+
+    def _reach(self, body: BodyView, target: BodyView) -> float:
         best = 0.0
         poisons = self.rulebook.poisons
         for thing in self.ready(body):
@@ -400,26 +408,38 @@ class Assessment:
         return sum([self.danger(foe) for foe in (*self.foes, *self.lurking)]) / len(self.comrades())
 
     def part(self, body: BodyView) -> float:
-        """Return the most life that a body is expected to take from a foe with one action."""
-        return greatest([self.reach(body, foe) for foe in self.foes])
+        """Return the most life that a body of the own side is expected to take from a foe with one action."""
+        parts, alike = self._ranks.parts, self._ranks.likeness[body.id]
+        found = parts.get(alike)
+        if found is None:
+            found = parts[alike] = greatest([self.reach(body, foe) for foe in self.foes])
+        return found
+
+    def harm(self, body: BodyView) -> float:
+        """Return the life that a body is expected to take if it has one action for each of those that it could
+        attack."""
+        harms, alike = self._ranks.harms, self._ranks.likeness[body.id]
+        found = harms.get(alike)
+        if found is None:
+            others = [*self.foes, *self.lurking] if body.side == self.me.side else self.comrades()
+            found = harms[alike] = sum([self.reach(body, other) for other in others])
+        return found
 
     def comrades(self) -> list[BodyView]:
-        """Return this combatant and the members of its side that can still fight."""
-        return [self.me, *(friend for friend in self.friends if friend.active)]
+        """Return the members of the own side that can still fight; this combatant, if there are none."""
+        return self._ranks.fit or [self.me]
 
     def odds(self) -> float:
         """Return the strength of the own side relative to the others': above 1 the own side is stronger. Strength is
         the harm done a round times the life left."""
         ours, theirs = self.comrades(), [*self.foes, *self.lurking]
-        return self._force(ours, theirs) / max(0.001, self._force(theirs, ours))
+        return self._force(ours, len(theirs)) / max(0.001, self._force(theirs, len(ours)))
 
-    def _force(self, side: list[BodyView], others: list[BodyView]) -> float:
-        harm, life = 0.0, 0.0
+    def _force(self, side: list[BodyView], others: int) -> float:
+        life = 0.0
         for body in side:
             life += body.life if self.specials is None else body.life + self.specials.regained(body)
-            for other in others:
-                harm += self.reach(body, other)
-        return harm / max(1, len(others)) * life
+        return sum([self.harm(body) for body in side]) / max(1, others) * life
 
     def outlasts(self) -> bool:
         """Return whether no foe has air and none is to come, so that those of the own side with the most air only have

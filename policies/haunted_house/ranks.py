@@ -16,21 +16,27 @@ MOST_KNOWN: Final = 50_000
 
 class Ranks:
     """The bodies of a view from one side: ``foes`` are the active enemies in the open, ``lurking`` the hidden ones,
-    ``ours`` the own side's in the scene, in any state. ``likeness``: of every body, by its number."""
+    ``ours`` the own side's in the scene, in any state, ``fit`` those of them that can fight. ``likeness``: of every
+    body, by its number. ``harms`` and ``parts`` are memos of assessments, by likeness."""
 
-    __slots__ = ("foes", "likeness", "lurking", "ours")
+    __slots__ = ("fit", "foes", "harms", "likeness", "lurking", "ours", "parts")
 
     def __init__(self, view: View, side: int, likeness: list[int]) -> None:
         self.likeness = likeness
         self.foes: list[BodyView] = []
         self.lurking: list[BodyView] = []
         self.ours: list[BodyView] = []
+        self.fit: list[BodyView] = []
+        self.harms: dict[int, float] = {}
+        self.parts: dict[int, float] = {}
         for body in view.bodies:
             if body.side != side:
                 if body.active:
                     (self.lurking if body.hidden else self.foes).append(body)
             elif body.in_scene:
                 self.ours.append(body)
+                if body.active:
+                    self.fit.append(body)
 
 
 def unlike(bodies: list[BodyView], likeness: list[int]) -> list[BodyView]:
@@ -71,14 +77,12 @@ class Likeness:
         return self._numbers.copy()
 
     def _number(self, body: BodyView) -> int:
-        """Return the likeness of a body."""
-        if body.aim_bonus:  # its aim tells targets apart
-            return body.id
+        """Return the likeness of a body. Numbers are never given twice."""
         key = self._traits(body)
         found = self._known.get(key)
-        if found is None:
+        if found is None or body.aim_bonus:  # an aim tells targets apart
             if len(self._known) >= MOST_KNOWN:
-                self._known.clear()  # numbers are never given twice
+                self._known.clear()
             self._last += 1
             found = self._known[key] = self._last
         return found
@@ -87,6 +91,7 @@ class Likeness:
         """Return all that an assessment without specials reads of an active body."""
         traits: list[object] = [
             self._sheets[body.id],
+            body.side,
             body.life,
             body.dodge_melee,
             body.dodge_ranged,

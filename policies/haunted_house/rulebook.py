@@ -83,6 +83,7 @@ class Rulebook(Basis):
         self._gaps: Memo[tuple[int, str], tuple[int, str]] = Memo(self)
         self.estimates: Memo[int, AttackEstimate] = Memo(self)
         self.best_estimates: Memo[int, AttackEstimate] = Memo(self)
+        self.reaches: Memo[int, float] = Memo(self)
 
     def weapon(self, body: BodyView, thing: ArmView) -> Weapon:
         """Return the weapon of a thing."""

@@ -342,7 +342,7 @@ class Worth(Assessment):
         ours, total = self.comrades(), 0.0
         for foe in self.foes:
             latent = self.latent(foe) if is_idle(foe) else 0.0
-            total += sum([max(latent, self.reach(foe, body)) for body in ours])
+            total += sum([max(latent, self.reach(foe, body)) for body in ours]) if latent else self.harm(foe)
         return total / len(ours)
 
     def delay(self) -> float:
