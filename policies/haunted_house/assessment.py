@@ -39,7 +39,6 @@ from .ranks import has_spares, unlike
 from .rulebook import AttackEstimate, Rulebook
 from .special_edges import SpecialEdges
 
-UNKNOWN: Final = -1.0  # a danger that has not been estimated yet
 BREATHING: Final = 999  # rounds for which a body with air lasts
 KNOCK_DOWN: Final = "knock_down"
 DISARM: Final = "disarm"
@@ -95,16 +94,15 @@ class Assessment:
             self._best, self._estimates = Memo(Basis()), Memo(Basis())
         self._ranks = ranks = rulebook.ranks(view, self.me.side)
         self.foes, self.lurking = ranks.foes, ranks.lurking
-        self.likeness, self.kinds = ranks.likeness, self.foes
-        if not rulebook.compares or self.me.aim_bonus:  # the aim is at one of those that are alike
-            self.likeness = rulebook.likeness.alone
-        else:
-            if self.weights.sooner:
-                self.likeness = self._by_slot(ranks.likeness)
+        self.likeness, self.kinds = ranks.likeness, ranks.kinds
+        if rulebook.compares and self.me.aim_bonus:  # the aim is at one of those that are alike
+            self.likeness, self.kinds = rulebook.likeness.alone, self.foes
+        elif rulebook.compares and self.weights.sooner:
+            self.likeness = self._by_slot(ranks.likeness)
             self.kinds = unlike(self.foes, self.likeness)
-        self._dangers = [UNKNOWN] * len(view.bodies)
-        self._values = [UNKNOWN] * len(view.bodies)
-        self._felling = [0.0] * len(view.bodies)
+        self._dangers: dict[int, float] = {}
+        self._values: dict[int, float] = {}
+        self._felling: dict[int, float] = {}
 
     @property
     def friends(self) -> list[BodyView]:
@@ -342,8 +340,8 @@ class Assessment:
 
     def danger(self, foe: BodyView) -> float:
         """Return the life that a foe is expected to take from ``me`` a round."""
-        danger = self._dangers[foe.id]
-        if danger == UNKNOWN:
+        danger = self._dangers.get(foe.id)
+        if danger is None:
             ahead, self.ahead = self.ahead, False  # it is the same whenever it is asked for
             danger = self._dangers[foe.id] = self.reach(foe, self.me)
             self.ahead = ahead
@@ -351,7 +349,7 @@ class Assessment:
 
     def worth(self, foe: BodyView, estimate: AttackEstimate) -> float:
         """Return the worth of an attack on a foe: the share of the foe that it takes, times the foe's value."""
-        if self._values[foe.id] == UNKNOWN:
+        if foe.id not in self._values:
             self._weigh(foe)
         share = estimate.loss / max(1, foe.life) + self._felling[foe.id] * estimate.fells
         worth = share * self._values[foe.id]
@@ -368,7 +366,7 @@ class Assessment:
     def weigh_all(self) -> None:
         """Compute the value of every foe in the open, while the view can still be read."""
         for foe in self.foes:
-            if self._values[foe.id] == UNKNOWN:
+            if foe.id not in self._values:
                 self._weigh(foe)
 
     def _weigh(self, foe: BodyView) -> None:

@@ -14,7 +14,7 @@ from ..planning import last_if
 from .assessment import is_hurt
 from .planner import HauntedHousePlanner
 from .weights import CAUTIOUS, Weights
-from .worth import Intent, finishing, striking
+from .worth import HELPLESS, STRIKES, Intent, finishing
 
 
 class Survivor(HauntedHousePlanner):
@@ -126,6 +126,11 @@ class Survivor(HauntedHousePlanner):
         """HH-FEAR-05: flee when little shock is left, or the fight is lost anyway."""
         board = self.look()
         return last_if(ask, board.me.shock <= self.weights.frail_shock or board.odds() < self.weights.flight_odds)
+
+
+def striking(moves: LegalMoves) -> bool:
+    """Return whether the options have an attack on an enemy that can still fight."""
+    return any(option.detail != HELPLESS for option in moves.having(STRIKES))
 
 
 planner: Final = Survivor

@@ -19,7 +19,7 @@ from ..planning import SeatPlanner, alike, first_with, last_if
 from .assessment import SPOILING
 from .rulebook import RULEBOOKS
 from .weights import AGGRESSIVE, NEVER, Weights
-from .worth import BLOWS, STRIKES, Intent, Worth
+from .worth import ATTACKS, BLOWS, Intent, Worth
 
 DODGES: Final = frozenset({"dodge", "dodge_round"})
 
@@ -32,7 +32,7 @@ def urgency(patient: BodyView, case: Option) -> tuple[bool, float]:
 def pairing(first: Intent) -> frozenset[str]:
     """Return the verbs of the attacks that may follow a first action. Shots of both actions would hinder each other, so
     a volley is never followed by shots."""
-    return BLOWS if first.option.verb == "ranged_attack" else STRIKES
+    return BLOWS if first.option.verb == "ranged_attack" else ATTACKS
 
 
 class HauntedHousePlanner(SeatPlanner[Worth]):
@@ -180,7 +180,7 @@ class HauntedHousePlanner(SeatPlanner[Worth]):
         """Return the best attack that can be made now, or an action that spoils an enemy's turn if that is worth
         more."""
         board = self.board
-        attack = best(board.attacks(moves.having(STRIKES)))
+        attack = best(board.attacks(moves.having(ATTACKS)))
         if attack is None:
             return None
         attack = board.spoiling(attack) or attack

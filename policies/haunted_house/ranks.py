@@ -15,11 +15,11 @@ MOST_KNOWN: Final = 50_000
 
 
 class Ranks:
-    """The bodies of a view from one side: ``foes`` are the active enemies in the open, ``lurking`` the hidden ones,
-    ``ours`` the own side's in the scene, in any state, ``fit`` those of them that can fight. ``likeness``: of every
-    body, by its number. ``harms`` and ``parts`` are memos of assessments, by likeness."""
+    """The bodies of a view from one side: ``foes`` are the active enemies in the open, ``kinds`` the first of each
+    likeness, ``lurking`` the hidden ones, ``ours`` the own side's in the scene, in any state, ``fit`` the active ones.
+    ``likeness``: of every body, by its number. ``harms`` and ``parts`` are memos of assessments, by likeness."""
 
-    __slots__ = ("fit", "foes", "harms", "likeness", "lurking", "ours", "parts")
+    __slots__ = ("fit", "foes", "harms", "kinds", "likeness", "lurking", "ours", "parts")
 
     def __init__(self, view: View, side: int, likeness: list[int]) -> None:
         self.likeness = likeness
@@ -37,6 +37,7 @@ class Ranks:
                 self.ours.append(body)
                 if body.active:
                     self.fit.append(body)
+        self.kinds = unlike(self.foes, likeness) if len(view.bodies) >= MANY else self.foes
 
 
 def unlike(bodies: list[BodyView], likeness: list[int]) -> list[BodyView]:

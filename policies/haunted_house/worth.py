@@ -24,9 +24,12 @@ from .rulebook import AttackEstimate
 HELPLESS: Final = "helpless"
 BLOWS: Final = frozenset({"melee_attack"})
 STRIKES: Final = BLOWS | {"ranged_attack"}
+THROW: Final = "throw"
+ATTACKS: Final = STRIKES | {THROW}  # all of a part of a turn's options, which need no sorting out
 UP_AGAIN: Final = 0.75  # of a turn, the cost of getting up: the rest is a second action
 DISTRACTED: Final = 0.25  # of a turn, the cost of a point less on its tests
-PREPARING: Final = frozenset({"close", "draw", "pick_up", "reload", "clear_jam"})
+ARMING: Final = frozenset({"draw", "pick_up", "reload", "clear_jam"})
+PREPARING: Final = ARMING | {"close"}
 NOWHERE: Final = 0.05  # in shares of the own life, the least cost of a turn lost to another kind of dodge
 PATIENCE: Final = 20  # rounds after which no turn is given up for a dodge
 CLEARING: Final = 2  # rounds until the test that clears a jam
@@ -55,24 +58,26 @@ class Worth(Assessment):
 
     def attacks(self, options: list[Option], modifiers: int = 0) -> list[Intent]:
         """Return an intent for each option to strike or shoot at an enemy that can still fight; of enemies that are
-        alike, for the first."""
+        alike, for the first. Nothing is thrown."""
         bodies, me, likeness = self.view.bodies, self.me, self.likeness
         found: list[Intent] = []
         thing: ArmView | None = None
         met: dict[str, set[int]] = {}
+        alike: set[int] = set()
         for option in options:
-            if option.detail != HELPLESS and is_new(met.setdefault(option.item, set()), likeness[option.target]):
+            if option.detail == HELPLESS or option.verb == THROW:
+                continue
+            if thing is None or thing.key != option.item:
+                thing, alike = self.thing(option.item), met.setdefault(option.item, set())
+            if thing is not None and is_new(alike, likeness[option.target]):
                 foe = bodies[option.target]
-                if thing is None or thing.key != option.item:
-                    thing = self.thing(option.item)
-                if thing is not None:
-                    estimate = self.best_estimate(me, foe, thing, modifiers)
-                    worth = self.worth(foe, estimate)
-                    if self.specials is not None and estimate.shots == 1:  # HH-SPEC-06: it may meet a shield
-                        shield = self.specials.shield(me, foe)
-                        if shield is not None:
-                            worth = self.worth(shield, self.estimate(me, shield, thing, modifiers))
-                    found.append(Intent(option, worth, estimate))
+                estimate = self.best_estimate(me, foe, thing, modifiers)
+                worth = self.worth(foe, estimate)
+                if self.specials is not None and estimate.shots == 1:  # HH-SPEC-06: it may meet a shield
+                    shield = self.specials.shield(me, foe)
+                    if shield is not None:
+                        worth = self.worth(shield, self.estimate(me, shield, thing, modifiers))
+                found.append(Intent(option, worth, estimate))
         return found
 
     # A second action.
@@ -155,7 +160,8 @@ class Worth(Assessment):
     def preparations(self, moves: LegalMoves) -> list[Intent]:
         """Return the preparations of a better attack, with the worth a round of what they make possible."""
         free = not self.me.lock
-        return [Intent(each, self._promise(each, free)) for each in moves.having(PREPARING) if self._is_sound(each)]
+        verbs = PREPARING if self.variants.closing_cost == "action" else ARMING
+        return [Intent(each, self._promise(each, free)) for each in moves.having(verbs) if self._is_sound(each)]
 
     def _is_sound(self, option: Option) -> bool:
         """Return whether a preparation is useful: a broken thing is not."""
@@ -466,11 +472,6 @@ class Worth(Assessment):
             or self.comfort(moves)
             or self.seeking(moves)
         )
-
-
-def striking(moves: LegalMoves) -> bool:
-    """Return whether the options have an attack on an enemy that can still fight."""
-    return any(option.detail != HELPLESS for option in moves.having(STRIKES))
 
 
 def finishing(moves: LegalMoves) -> Option | None:

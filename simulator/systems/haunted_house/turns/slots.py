@@ -139,23 +139,27 @@ def tie(scene: House, members: list[Body]) -> Rule[None]:
 
 def _react(scene: House, plans: list[TurnPlan]) -> Rule[None]:
     """HH-INIT-04 step 4: every target of a member's attack may dodge, once per kind, in roster order of the targets."""
-    for target in scene.state.bodies:
-        for plan, action in _attacks_on(target.id, plans):
-            single = Action(_option(action, target.id))
+    aimed_at: dict[int, list[tuple[TurnPlan, Action]]] = {}
+    for plan in plans:
+        for action in plan.actions:
+            if action.verb in ATTACKS:
+                for number in {action.target, *action.shots}:
+                    aimed_at.setdefault(number, []).append((plan, action))
+    for number in sorted(aimed_at):
+        for plan, action in _first_of_each_kind(aimed_at[number]):
+            single = Action(_option(action, number))
             single.manner = action.manner
-            single.shots = [target.id] * action.shots.count(target.id)
+            single.shots = [number] * action.shots.count(number)
             for dodger in dodgers(scene, plan.body, single):
                 yield from ask_dodge(scene, dodger, plan.body, single)
 
 
-def _attacks_on(number: int, plans: list[TurnPlan]) -> list[tuple[TurnPlan, Action]]:
-    """Return the first attack of each kind, melee and ranged, that aims at this body and is not made from hiding."""
+def _first_of_each_kind(attacks: list[tuple[TurnPlan, Action]]) -> list[tuple[TurnPlan, Action]]:
+    """Return the first attack of each kind, melee and ranged, that is not made from hiding."""
     found: dict[str, tuple[TurnPlan, Action]] = {}
-    for plan in plans:
-        for action in plan.actions:
-            aimed_at = action.target == number or number in action.shots
-            if aimed_at and action.verb in ATTACKS and not plan.body.hidden:
-                found.setdefault(attack_kind(action), (plan, action))
+    for plan, action in attacks:
+        if not plan.body.hidden:
+            found.setdefault(attack_kind(action), (plan, action))
     return list(found.values())
 
 
