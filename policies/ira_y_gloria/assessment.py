@@ -7,13 +7,14 @@ from __future__ import annotations
 from simulator.core.asks import Option
 from simulator.core.plane import TOLERANCE, Place, distance, within
 from simulator.systems.ira_y_gloria import formulas
-from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, MEMBERS, attackers, half
+from simulator.systems.ira_y_gloria.formulas import BLAST_DN, FURY, MEMBERS, PRONE_NEAR, attackers, half
 from simulator.systems.ira_y_gloria.odds import DamageRoll, passing
 from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED
 from simulator.systems.ira_y_gloria.space import ADJACENT, CHARGE_FACTOR, CLOSE, LONG, OUT, band
 from simulator.systems.ira_y_gloria.view import BodyView, TeamView, View
 
 from .edges import Edges
+from .field import Field, in_order
 from .rulebook import (
     EDGE_BITS,
     FIRST,
@@ -33,7 +34,7 @@ from .rulebook import (
 class Assessment:
     """A view as one seat reads it; ``side`` is the seat's own."""
 
-    __slots__ = ("_foes", "_ours", "_standings", "edges", "rulebook", "side", "variants", "view")
+    __slots__ = ("_fields", "_foes", "_ours", "_standings", "edges", "rulebook", "side", "variants", "view")
 
     def __init__(self, view: View, rulebook: Rulebook, side: int) -> None:
         self.view = view
@@ -42,6 +43,7 @@ class Assessment:
         self.side = side
         self._ours: list[BodyView] | None = None
         self._foes: list[BodyView] | None = None
+        self._fields: list[Field | None] = [None, None]
         self._standings: list[Standing | None] = [None] * len(rulebook.kinds)
         powers = rulebook.powers
         self.edges = None if powers is None else Edges(view, powers, rulebook)
@@ -113,19 +115,24 @@ class Assessment:
 
     def engaged_at(self, body: BodyView, place: Place) -> list[BodyView]:
         """IG-ATK-02: the enemies that a body would be engaged with at a place."""
-        reach, (left, top) = body.reach, place
+        reach, (left, top), field = body.reach, place, self.field(1 - body.side)
         found: list[BodyView] = []
-        for other in self.enemies(body):  # plane.within inline: this loop is hot
+        for other in field.around(place, max(reach, field.reach)):  # plane.within inline: this loop is hot
             x, y = other.place
             x, y = left - x, top - y
             longest = (reach if reach > other.reach else other.reach) + TOLERANCE
             if x * x + y * y <= longest * longest:
                 found.append(other)
-        return found
+        return in_order(found)
 
     def engages(self, body: BodyView, place: Place, other: BodyView) -> bool:
         """IG-ATK-02: return whether a body would be engaged with an enemy at a place."""
         return within(place, other.place, max(body.reach, other.reach))
+
+    def is_near_prone(self, body: BodyView) -> bool:
+        """IG-ATK-01: return whether a prone enemy is easier to hit for a body, which is near it."""
+        others = self.field(1 - body.side).around(body.place, PRONE_NEAR)
+        return any(close_to_prone(body, other) for other in others)
 
     def where(self, arm: NumberedArm, here: Place, target: BodyView, close: bool) -> str:
         """IG-ATK-12, IG-ATK-03: the band of a target for a weapon used from ``here``; OUT if it is out of range.
@@ -213,6 +220,13 @@ class Assessment:
         if body.side == self.side:
             return self.foes if self._foes is None else self._foes
         return self.ours if self._ours is None else self._ours
+
+    def field(self, side: int) -> Field:
+        """Return the active bodies of a side by their places."""
+        found = self._fields[side]
+        if found is None:
+            found = self._fields[side] = Field(self.ours if side == self.side else self.foes)
+        return found
 
     def nearest(self, body: BodyView) -> BodyView | None:
         """Return the closest active enemy; of equals the first."""

@@ -14,11 +14,10 @@ from simulator.systems.ira_y_gloria.space import CLOSE, LONG, MEDIUM, SHORT, THR
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from .declaring import Declarer
+from .field import CROWD
 from .rulebook import BAND_NUMBERS, NumberedArm
 from .worth import Worth
 
-MANY: Final = 10
-"""Number of enemies from which ranking them is sooner done than looking at each."""
 IN_MELEE: Final = (CLOSE,)
 RANGES: Final = (SHORT, MEDIUM, LONG)
 THROWN: Final = (THROW,)
@@ -38,7 +37,9 @@ class Elsewhere:  # mypyc: acyclic
     """The attacks of the declarer's body from other places in one view: plain ones, or, if ``improved``, those with
     their best options that are worth more than ``least``."""
 
-    __slots__ = ("_arms", "_known", "_rankings", "board", "declarer", "improved", "least", "me")
+    __slots__ = (
+        *("_arms", "_bounds", "_field", "_known", "_most", "_rankings", "board", "declarer", "improved", "least", "me"),
+    )
 
     def __init__(self, declarer: Declarer, least: float, improved: bool) -> None:
         self.declarer = declarer
@@ -47,23 +48,27 @@ class Elsewhere:  # mypyc: acyclic
         self.least = least
         self.improved = improved
         self._arms = self.board.standing(self.me).arms
+        self._field = self.board.field(1 - self.me.side)
+        self._bounds: dict[int, float] = {}
         self._known: dict[int, float] = {}
+        self._most = -1.0
         self._rankings: dict[int, list[Ranked]] = {}
 
     def most(self) -> float:
         """Return an upper bound on the worth of attacks from all places; 0 if there is none."""
-        found = 0.0
-        for arm in self._arms:
-            for spot in bands(arm):
-                ranking = self._ranking(arm, spot)
-                if ranking and ranking[0].bound > found:
-                    found = ranking[0].bound
-        return found
+        if self._most < 0:
+            self._most = 0.0
+            for arm in self._arms:
+                for spot in bands(arm):
+                    ranking = self._ranking(arm, spot)
+                    if ranking and ranking[0].bound > self._most:
+                        self._most = ranking[0].bound
+        return self._most
 
     def most_from(self, place: Place, near: list[BodyView]) -> float:
         """Return the worth of the best attack from a place where the body would be engaged with ``near``; 0 if there is
         none."""
-        if near or len(self.board.enemies(self.me)) < MANY:
+        if near or len(self.board.enemies(self.me)) <= CROWD:
             return self._most_on(near or self.board.enemies(self.me), place, bool(near))
         most = 0.0
         for arm in self._arms:  # no melee weapon reaches farther than its body
@@ -86,6 +91,8 @@ class Elsewhere:  # mypyc: acyclic
 
     def _most_in(self, arm: NumberedArm, spot: str, place: Place, most: float) -> float:
         """Return the worth of the best attack with a weapon on a target in a band, or ``most`` if that is more."""
+        if self._field.lies_within(place, nearer(arm, spot)):
+            return most
         for one in self._ranking(arm, spot):
             if one.bound <= most:
                 break
@@ -100,30 +107,37 @@ class Elsewhere:  # mypyc: acyclic
         number = arm.number << 3 | BAND_NUMBERS[spot]
         found = self._rankings.get(number)
         if found is None:
-            board, me = self.board, self.me
+            board = self.board
             found = []
-            for target in board.enemies(me):
+            for target in board.enemies(self.me):
                 if not (board.rulebook.forbidden and board.barred(target, spot)):
-                    if self.improved:
-                        bound = self.declarer.upper_bound(board.planned(me, arm, target, spot))
-                    else:
-                        bound = self._worth(arm, target, spot)
+                    bound = self._bound(arm, target, spot)
                     if bound > self.least:
                         found.append(Ranked(target, bound))
             found.sort(key=_bound, reverse=True)
             self._rankings[number] = found
         return found
 
+    def _bound(self, arm: NumberedArm, target: BodyView, spot: str) -> float:
+        """Return an upper bound on the worth of an attack; the worth of a plain one."""
+        board, me = self.board, self.me
+        number = (arm.number << 16 | board.first_alike(me, target, arm, spot)) << 3 | BAND_NUMBERS[spot]
+        bound = self._bounds.get(number)
+        if bound is None:
+            attack = board.planned(me, arm, target, spot)
+            bound = self.declarer.upper_bound(attack) if self.improved else board.worth(attack)
+            self._bounds[number] = bound
+        return bound
+
     def _worth(self, arm: NumberedArm, target: BodyView, spot: str) -> float:
         """Return the worth of an attack; if ``improved``, 0 if it cannot exceed ``least``."""
+        if not self.improved:
+            return self._bound(arm, target, spot)
         number = (arm.number << 16 | target.id) << 3 | BAND_NUMBERS[spot]
         worth = self._known.get(number)
         if worth is None:
             attack = self.board.planned(self.me, arm, target, spot)
-            if not self.improved:
-                worth = self.board.worth(attack)
-            else:
-                worth = self.declarer.improve(attack) if self.declarer.may_exceed(attack, self.least) else 0.0
+            worth = self.declarer.improve(attack) if self.declarer.may_exceed(attack, self.least) else 0.0
             self._known[number] = worth
         return worth
 
@@ -134,6 +148,11 @@ def bands(arm: NumberedArm) -> tuple[str, ...]:
         return IN_MELEE
     ranges = RANGES if arm.weapon.kind == RANGED else THROWN
     return ranges + IN_MELEE if arm.weapon.traits.pistol else ranges
+
+
+def nearer(arm: NumberedArm, spot: str) -> float:
+    """Return the distance, in metres, up to which targets are in a nearer band than this one."""
+    return arm.weapon.short if spot == MEDIUM else arm.weapon.range if spot == LONG else 0.0
 
 
 def _bound(one: Ranked) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.core.asks import Option
-from simulator.core.plane import Place, distance, towards
+from simulator.core.plane import distance, towards
 from simulator.policy.protocol import Start
 from simulator.systems.ira_y_gloria.formulas import FIRST_AID_DN
 from simulator.systems.ira_y_gloria.odds import passing, winning
@@ -16,8 +16,9 @@ from ..intent import greatest
 from ..legal_moves import LegalMoves
 from ..planning import SeatPlanner
 from .declaring import Declarer
-from .elsewhere import MANY, Elsewhere
-from .rulebook import RULEBOOKS
+from .elsewhere import Elsewhere
+from .field import CROWD
+from .rulebook import BAND_NUMBERS, RULEBOOKS, PlannedAttack
 from .spending import FREELY
 from .weights import Weights
 from .worth import ATTACKS, HELPLESS, Intent, Worth
@@ -92,17 +93,25 @@ class Moves(SeatPlanner[Worth]):
         board, me, declarer = self.board, self.me, self.declarer(still)
         on_the_run = not self.able_to_act() and not board.engaged(me)
         found: list[Intent] = []
-        most = 0.0
+        most, known = 0.0, set[int]()
         for verb in ATTACKS:
             for option in self.moves.of(verb):
                 attack = None if option.detail == HELPLESS else board.attack_of(me, option)
-                if attack is not None:
+                if attack is not None and (every or self._is_new(attack, known)):
                     attack.assault = on_the_run
                     if every or declarer.may_exceed(attack, most):
                         worth = declarer.improve(attack)
                         most = max(most, worth)
                         found.append(Intent(option, worth, attack))
         return found
+
+    def _is_new(self, attack: PlannedAttack, known: set[int]) -> bool:
+        """Return whether no attack that is worth the same is ``known``; note it."""
+        first = self.board.first_alike(self.me, attack.target, attack.arm, attack.band)
+        number = (attack.arm.number << 16 | first) << 3 | BAND_NUMBERS[attack.band]
+        new = number not in known
+        known.add(number)
+        return new
 
     def charges(self) -> list[Intent]:
         """Return every charge offered."""
@@ -129,7 +138,7 @@ class Moves(SeatPlanner[Worth]):
         for option in self.moves.of("grapple"):
             target = board.view.body(option.target)
             chance = winning(self.me.sheet.attributes["strength"], target.sheet.attributes["strength"])
-            found.append(Intent(option, chance * board.opened(board.ours, target, OPEN)))
+            found.append(Intent(option, chance * board.opened(board.helpers(target), target, OPEN)))
         return found
 
     def suppressions(self) -> list[Intent]:
@@ -175,17 +184,15 @@ class Moves(SeatPlanner[Worth]):
         board, me, coming = self.board, self.me, self.weights.coming
         found: list[Intent] = []
         places = Elsewhere(self.declarer(False), least / coming, True)
-        if len(board.foes) >= MANY and places.most() * coming <= least:
-            return found
-        mosts = [least, least]
+        mosts, crowded = [least, least], len(board.enemies(me)) > CROWD
         for option in self.moves.of("move"):
             if option.detail != AWAY and option.place is not None:
-                near = board.engaged_at(me, option.place)
-                worth = places.most_from(option.place, near) * coming
-                if worth > mosts[bool(near)]:
-                    found.append(Intent(option, worth))
-                    if not every:
-                        mosts[bool(near)] = worth
+                if not crowded or places.most() * coming > min(mosts):
+                    near = board.engaged_at(me, option.place)
+                    close, worth = bool(near), places.most_from(option.place, near) * coming
+                    if worth > mosts[close]:
+                        found.append(Intent(option, worth))
+                        mosts[close] = mosts[close] if every else worth
         return found
 
     def runs_with_shots(self) -> list[Intent]:
@@ -213,7 +220,7 @@ class Moves(SeatPlanner[Worth]):
         found: list[Intent] = []
         prices: dict[int, float] = {}
         places = Elsewhere(self.declarer(False), 0.0, False)
-        most = places.most()
+        dared = board.edges is not None and board.edges.guards
         for option in self.moves.of("move"):
             if option.place is not None:
                 price, share = 0.0, weights.coming
@@ -222,18 +229,14 @@ class Moves(SeatPlanner[Worth]):
                         if foe.id not in prices:
                             prices[foe.id] = self.blow(foe)
                         price, share = price + prices[foe.id], weights.followed
-                if most * share - price > least:
-                    worth = self._most_from(places, option.place) * share - price
+                if places.most() * share - price > least:
+                    near = board.engaged_at(me, option.place)
+                    most = board.best(me, option.place) if dared else places.most_from(option.place, near)
+                    worth = most * share - price
                     if worth > least:
                         found.append(Intent(option, worth))
                         least = least if every else worth
         return found
-
-    def _most_from(self, places: Elsewhere, place: Place) -> float:
-        board = self.board
-        if board.edges is not None and board.edges.guards:
-            return board.best(self.me, place)
-        return places.most_from(place, board.engaged_at(self.me, place))
 
     def blow(self, foe: BodyView) -> float:
         """IG-ATK-04: the worth of the opportunity attack of ``foe`` on the body when it leaves."""

@@ -268,10 +268,10 @@ class Standing:  # mypyc: acyclic
     (IG-WRATH-03, IG-RUIN-03). ``attacked`` numbers all that counts when it is attacked; ``memo`` holds results for its
     own attacks. Computed at first use: the enemies that it is ``engaged`` with (None until then), its ``danger`` and
     the ``price`` of losing it (-1 until then), its ``matchups`` by target, its best ``blows`` by target (None until
-    then)."""
+    then), the ``firsts`` among targets on which its attacks are worth the same."""
 
     __slots__ = (
-        *("able", "arms", "attacked", "blows", "danger", "engaged", "matchups"),
+        *("able", "arms", "attacked", "blows", "danger", "engaged", "firsts", "matchups"),
         *("memo", "parries", "price", "raging", "rerolls"),
     )
 
@@ -298,6 +298,7 @@ class Standing:  # mypyc: acyclic
         self.danger = -1.0
         self.price = -1.0
         self.matchups: list[Matchup | None] = [None] * bodies
+        self.firsts: dict[tuple[Matchup, float], int] = {}
 
 
 class Rulebook(Basis):
@@ -363,7 +364,7 @@ class Rulebook(Basis):
         ``near``: the enemies that the body is engaged with, if it is wild."""
         place, raging = body.id << 1 | rerolls, bool(near)
         last, was = self._stood[place], self._bodies[place]
-        if last is None or was is None or last.raging != raging or not body.stands_like(was):
+        if last is None or was is None or last.raging != raging or not (body is was or body.stands_like(was)):
             last = self._stood[place] = self._stand(body, raging, rerolls)
             self._bodies[place] = body
         bodies = len(self.kinds)

@@ -21,22 +21,33 @@ from typing import Final
 
 from simulator.core.asks import Option
 from simulator.core.plane import Place, distance, within
-from simulator.systems.ira_y_gloria import endurance, formulas
-from simulator.systems.ira_y_gloria.formulas import BLAST_DN, attackers, half, hindrance, interaction_bonus, resistance
-from simulator.systems.ira_y_gloria.odds import attack_odds, member_share, mob_odds, passing, shift_odds
+from simulator.systems.ira_y_gloria import formulas
+from simulator.systems.ira_y_gloria.formulas import attackers, hindrance, interaction_bonus, resistance
+from simulator.systems.ira_y_gloria.odds import passing, shift_odds
 from simulator.systems.ira_y_gloria.sheet import MELEE, RANGED, THROWN
 from simulator.systems.ira_y_gloria.space import CLOSE, MEDIUM, THROW
-from simulator.systems.ira_y_gloria.view import BodyView
+from simulator.systems.ira_y_gloria.view import BodyView, View
 
 from ..intent import Ranked, best, greatest
-from .assessment import Assessment
-from .rulebook import EDGE_BITS, LAST_BLANK, UNSOAKED, Blow, Figures, PlannedAttack, Standing
+from .field import in_order
+from .harm import Harm
+from .rulebook import (
+    EDGE_BITS,
+    AttackMemo,
+    Blow,
+    Figures,
+    NumberedArm,
+    PlannedAttack,
+    Rulebook,
+    Standing,
+)
 
 ATTACKS: Final = ("melee_attack", "ranged_attack", "throw")
 HELPLESS: Final = "helpless"
 MOST_GROUPS: Final = 4  # a mob is spread over no more targets
 BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
 LARGEST: Final = 3  # size of a called shot
+SIDES: Final = (0, 1)
 ROUNDED: Final = 1 + 1e-9  # exceeds any rounding error of a sum
 
 
@@ -51,89 +62,14 @@ class Intent(Ranked):  # mypyc: acyclic
         self.attack = attack
 
 
-class Worth(Assessment):
+class Worth(Harm):
     """A view as one side reads it, with the worth of attacks."""
 
-    __slots__ = ()
+    __slots__ = ("_dangers",)
 
-    # Harm.
-
-    def toll(self, attack: PlannedAttack, target: BodyView, shape: int = -1) -> tuple[float, float]:
-        """Return the wounds that an attack is expected to take from one target (a mob: from all members together), and
-        the probability that it fells the target. ``shape``: the attack's, if known."""
-        return self._toll(attack, target, self.figures(attack, target, shape))
-
-    def _toll(
-        self, attack: PlannedAttack, target: BodyView, figures: Figures, opened: int = 0, hindered: int = 0
-    ) -> tuple[float, float]:
-        base = BLAST_DN if attack.place is not None else max(1, self.defence(target, attack) - opened)
-        dn = base + figures.penalty + hindered
-        if dn < 1:
-            dn = 1
-        count = self._pool(attack, figures)
-        lost, fells = self._odds(attack, target, figures, count, base, dn)
-        if self.edges is not None:
-            for face in range(1, 1 + self.edges.of(attack, target).miss):  # what the other dice would have done
-                icon = int(face > LAST_BLANK)
-                less, felling = self._odds(attack, target, figures, count - 1, base - icon, dn - icon)
-                lost, fells = lost - less / 6, fells - felling / 6
-        return lost, fells
-
-    def _odds(
-        self, attack: PlannedAttack, target: BodyView, figures: Figures, count: int, base: int, dn: int
-    ) -> tuple[float, float]:
-        """Return the expected wounds, and the probability that it fells the target, of an attack with ``count`` dice,
-        against a Defence of ``base``."""
-        if target.mob:
-            return self._mob_toll(attack, target, figures, count, base, dn)
-        shifting = attack.declared == 1 and attack.place is None
-        most = self.soakable(target) + (target.wounds if target.wounds > 0 else 1)
-        return attack_odds(count + self.bought(attack), dn, figures.damage, most, shifting)
-
-    def bought(self, attack: PlannedAttack) -> int:
-        """IG-WRATH-03, IG-RUIN-03, IG-AMMO-05: the dice that points and Reloads may add; a reroll counts as some
-        dice."""
-        body, weights = attack.body, self.rulebook.weights
-        more = int(weights.extra) if attack.distant and body.reloads else 0
-        return more + int(weights.second) if self.standing(body).rerolls else more
-
-    def soakable(self, target: BodyView) -> int:
-        """IG-SOAK-02: the wounds of one hit that a target is expected to soak."""
-        able = target.shock > 0 or self.variants.exhausted_can_soak
-        if not able:
-            return 0
-        found = self.rulebook.soakable[target.id]
-        return found if self.edges is None else max(0, found + self.edges.soaked(target))
-
-    def may_soak(self, body: BodyView) -> bool:
-        """IG-SOAK-01: a body may soak in its current state."""
-        if self.edges is not None and self.edges.soaked(body) == UNSOAKED:
-            return False
-        return endurance.soaks(body.sheet) and (body.shock > 0 or self.variants.exhausted_can_soak)
-
-    def soaking(self, target: BodyView) -> int:
-        """IG-SOAK-02, IG-SOAK-05: the dice that a target rolls to soak, plus those that a reroll counts as."""
-        if not self.may_soak(target):
-            return 0
-        more = int(self.rulebook.weights.second) if self.standing(target).rerolls else 0
-        dice = endurance.soak_dice(self.variants, target.sheet) + more
-        return dice if self.edges is None else max(0, dice + self.edges.soak_dice(target))
-
-    def _mob_toll(
-        self, attack: PlannedAttack, mob: BodyView, figures: Figures, count: int, defence: int, dn: int
-    ) -> tuple[float, float]:
-        damage = figures.damage
-        tough, members = mob.wounds_max, max(1, mob.members)
-        angels = formulas.angel_members(attack.body.sheet)
-        if attack.place is not None:
-            hits = min(members, half(attack.weapon.traits.blast) + angels)
-            lost = passing(count, dn) * hits * member_share(damage, tough)
-        elif attack.several:
-            lost = passing(count, dn) * member_share(damage, tough)
-        else:
-            goal = formulas.members_goal(self.variants, attack, defence, dn)
-            lost = mob_odds(count, dn, goal, damage, tough, members, angels, formulas.icons_per_member(self.variants))
-        return lost * tough, lost / members if members <= 2 else 0.0
+    def __init__(self, view: View, rulebook: Rulebook, side: int) -> None:
+        super().__init__(view, rulebook, side)
+        self._dangers: dict[tuple[AttackMemo, int, int, bool], float] = {}
 
     # Worth.
 
@@ -157,40 +93,14 @@ class Worth(Assessment):
             standing.price = self.danger(target) + self.rulebook.weights.harmless
         return standing.price
 
-    def loss(self, attack: PlannedAttack, target: BodyView, shape: int) -> float:
-        """Return the share of a target that an attack of this ``shape`` takes, with a bonus for felling it."""
-        body = attack.body
-        standing = self._standings[body.id] or self._stand(body)
-        losses = (standing.matchups[target.id] or self.matchup(body, target)).losses
-        number = shape if self.edges is None else shape + self.edge_bits(self.edges, attack, target)
-        found = losses.get(number)
-        if found is None:
-            found = losses[number] = self.lost(attack, target, self.figures(attack, target, shape))
-        return found
-
-    def lost(
-        self, attack: PlannedAttack, target: BodyView, figures: Figures, opened: int = 0, hindered: int = 0
-    ) -> float:
-        """Return that share for these figures. ``opened``: points of Defence that the target has lost besides;
-        ``hindered``: what is added to the DN."""
-        lost, fells = self._toll(attack, target, figures, opened, hindered)
-        return lost / self.vitality(target) + self.rulebook.weights.felled * fells
-
-    def vitality(self, body: BodyView) -> float:
-        """Return the remaining wounds; of a mob, those of all members. If the body may soak, times a weight, but at
-        least with those that it soaks of one hit: no attack takes more than all of it."""
-        if body.mob:
-            return max(1.0, float(body.members * body.wounds_max - sum(body.hurt)))
-        wounds = max(1, body.wounds)
-        if not self.may_soak(body):
-            return wounds
-        return max(wounds * self.rulebook.weights.soaking, float(wounds + self.soakable(body)))
-
     def struck(self, attack: PlannedAttack) -> list[BodyView]:
         """IG-TRAIT-07: the bodies within a blast, friends included."""
         assert attack.place is not None
-        radius = attack.weapon.traits.blast
-        return [body for body in self.view.bodies if body.active and within(body.place, attack.place, radius)]
+        place, radius = attack.place, attack.weapon.traits.blast
+        found: list[BodyView] = []
+        for side in SIDES:
+            found += [one for one in self.field(side).around(place, radius) if within(one.place, place, radius)]
+        return in_order(found)
 
     def astray(self, attack: PlannedAttack) -> float:
         """IG-ATK-14: the expected cost of a shot into a melee for the attacker's own side."""
@@ -298,14 +208,16 @@ class Worth(Assessment):
 
     def blows(self, body: BodyView) -> dict[int, Blow]:
         """Return the best plain attack on each enemy that a body may attack in its next turn: from where it is, or else
-        by a charge."""
+        by a charge. Of a crowd only the nearest enemies count."""
         standing = self.standing(body)
         if standing.blows is None:
             found: dict[int, Blow] = {}
-            attacks = self.attacks(body)
-            if not attacks and not self.engaged(body):
+            near = self.engaged(body)
+            foes = near or self.field(1 - body.side).nearest(body.place)
+            attacks = self._attacks(body, body.place, foes, bool(near))
+            if not attacks and not near:
                 reach = self.charge_reach(body)
-                for foe in self.enemies(body):
+                for foe in foes:
                     if within(body.place, foe.place, reach):
                         attacks += self.charges_at(body, foe)
             for attack in attacks:
@@ -359,12 +271,16 @@ class Worth(Assessment):
         if value <= 0:
             return 0.0
         allies: list[BodyView] = []
-        for ally in self.ours:
+        for ally in self.helpers(target):
             if ally.id != body.id:
                 blow = self.blows(ally).get(target.id)
                 if blow is not None and (not ally.acted or blow.worth > spared):
                     allies.append(ally)
         return chance * self.opened(allies, target, value)
+
+    def helpers(self, target: BodyView) -> list[BodyView]:
+        """Return the able bodies of the seat's side that may attack a target next: all, or of a crowd the nearest."""
+        return self.field(self.side).nearest(target.place)
 
     def opened(self, allies: list[BodyView], target: BodyView, value: int) -> float:
         """Return what these allies gain, one after the other, if a target loses ``value`` points of Defence.
@@ -406,18 +322,39 @@ class Worth(Assessment):
     # Danger.
 
     def danger(self, body: BodyView) -> float:
-        """Return the share of an enemy (at most 1) that a body should take in a round: the mean of its best attacks."""
+        """Return the share of an enemy (at most 1) that a body should take in a round: the mean of its best attacks.
+
+        Without specials, bodies with the same means are equally dangerous, unless a prone enemy is near one of
+        them."""
         standing = self._standings[body.id] or self._stand(body)
         if standing.danger < 0:
-            others = self.enemies(body)
-            total, means = 0.0, self.means(body, standing)
-            for other in others:
-                share = None if self.edges is not None else self.matchup(body, other).shares.get(means)
-                taken = min(1.0, self.best_on(body, other) if share is None else share)
-                total += taken if self.edges is None else taken * self.dares(body, other, body.place)
-            mean = total / len(others) if others else 0.0
-            standing.danger = mean / 4 if self.spent(body) else mean
+            if self.edges is not None or self.is_near_prone(body):
+                standing.danger = self._danger(body, standing)
+            else:
+                key = (standing.memo, body.side, self.means(body, standing), self.spent(body))
+                known = self._dangers.get(key)
+                if known is None:
+                    known = self._dangers[key] = self._danger(body, standing)
+                standing.danger = known
         return standing.danger
+
+    def first_alike(self, body: BodyView, target: BodyView, arm: NumberedArm, spot: str) -> int:
+        """Return the first target asked about that a plain attack by a body with this weapon is worth as much on in
+        this band; the target itself if its neighbours count too."""
+        if self.edges is not None or arm.blasts or (self.rulebook.strays and spot != CLOSE):
+            return target.id
+        key = (self.matchup(body, target), self.price(target, self.standing(target)))
+        return self.standing(body).firsts.setdefault(key, target.id)
+
+    def _danger(self, body: BodyView, standing: Standing) -> float:
+        others = self.enemies(body)
+        total, means = 0.0, self.means(body, standing)
+        for other in others:
+            share = None if self.edges is not None else self.matchup(body, other).shares.get(means)
+            taken = min(1.0, self.best_on(body, other) if share is None else share)
+            total += taken if self.edges is None else taken * self.dares(body, other, body.place)
+        mean = total / len(others) if others else 0.0
+        return mean / 4 if self.spent(body) else mean
 
     def spent(self, body: BodyView) -> bool:
         """IG-SHOCK-02, IG-SHOCK-03: an exhausted body will not attack in its next turn, unless it is a hero with Wrath

@@ -175,7 +175,8 @@ class Thorough(PlannedPolicy):
         me = planner.me
         elsewhere = Elsewhere(planner.declarer(False), 0.0, False)
         for option in planner.moves.of("move"):
-            ranked = elsewhere.most_from(option.place, board.engaged_at(me, option.place))
+            near = board.engaged_at(me, option.place)
+            ranked = elsewhere.most_from(option.place, near)
             if not max(0.0, board.best(me, option.place)) == ranked <= elsewhere.most():
                 self.wrong.append((option, ranked))
 

@@ -54,7 +54,7 @@ class View(SeatView):  # mypyc: acyclic
         """Return one combatant, without copying the others."""
         found = self._seen[number]
         if found is None:
-            found = self._seen[number] = self._now().bodies[number].to_view()
+            found = self._seen[number] = self._now().bodies[number].for_view()
         return found
 
     def able(self, numbers: list[int]) -> list[Body]:
