@@ -295,8 +295,10 @@ class Assessment(Standing):
             attack_evals, fighters = self.rulebook.attack_evals, self.view.fit()
             records = [self._stance_records[body] or self._look(body) for body in fighters]
             if records != attack_evals.fighters:  # another record, or other fighters
-                attack_evals.fighters = records
-                attack_evals.position = attack_evals.arrange(fighters, [self.row(body) for body in fighters])
+                rows = [0] * len(self._far)
+                for body in fighters:
+                    rows[body] = self.row(body)
+                attack_evals.fighters, attack_evals.position = records, attack_evals.position_of(tuple(rows))
             self._position = attack_evals.position
         return self._position
 

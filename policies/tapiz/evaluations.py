@@ -14,8 +14,8 @@ values depend on, so no entry is ever stale and forgetting one only costs time.
    number is never reused, also not after the table forgot its numbers, so a pair of numbers is a safe key.
 3. ``PairEval``: by (attacker's number, target's number), the attack options and the best attack at its best distance.
    Positions stay out of the key: distance and cover are added to ``edge`` at each question.
-4. ``Position``: the able bodies by rows, with the number of bodies in each. A state's worth depends on the attacks of
-   all able bodies, so the worth of states for each row (``BodyEval``) has the rows and their numbers as its key.
+4. ``Position``: by the rows of all able bodies, the number of bodies in each row, and the worth of states for each
+   (``BodyEval``). A state's worth depends on the attacks of all able bodies, so the key names all of them.
 
 Below them, ``WorthTable`` (tables.py) stores the worth of an edge under an ``EvalKey``. It knows no bodies.
 
@@ -214,23 +214,29 @@ class Group:  # mypyc: acyclic
         self.count = 1
 
 
-BodyEvals = dict[int, BodyEval]  # by row; those of bodies that are not able by the negative row
-
-
 class Position:  # mypyc: acyclic
     """The able bodies by rows: ``rows`` by body, 0 for those not able; ``groups`` in the order of their first members.
 
-    ``enemies`` holds the groups of a side's enemies, ``able`` the number of a side's able bodies."""
+    ``enemies`` holds the groups of a side's enemies, ``able`` the number of a side's able bodies. ``body_evals`` are by
+    row; those of bodies that are not able by the negative row."""
 
     __slots__ = ("able", "body_evals", "enemies", "groups", "rows")
 
-    def __init__(self, rows: list[int], groups: list[Group], body_evals: BodyEvals) -> None:
+    def __init__(self, rows: tuple[int, ...], sides: list[int]) -> None:
         self.rows = rows
-        self.groups = groups
-        self.body_evals = body_evals
+        self.body_evals: dict[int, BodyEval] = {}
         self.enemies: dict[int, list[Group]] = {}
         self.able: dict[int, int] = {}
-        for group in groups:
+        found: dict[int, Group] = {}
+        for body, row in enumerate(rows):
+            if row:
+                group = found.get(row)
+                if group is None:
+                    found[row] = Group(row, body, sides[body])
+                else:
+                    group.count += 1
+        self.groups = list(found.values())
+        for group in self.groups:
             self.able[group.side] = self.able.get(group.side, 0) + group.count
 
     def enemies_of(self, side: int) -> list[Group]:
@@ -260,12 +266,12 @@ class EvalTable:
         self._sides = sides
         self._kinds = kinds
         self._pair_evals: Memo[int, PairEval] = Memo(owner, MOST_KEPT)
-        self._body_evals: Memo[tuple[int, ...], BodyEvals] = Memo(owner, MOST_POSITIONS)
+        self._positions: Memo[tuple[int, ...], Position] = Memo(owner, MOST_POSITIONS)
         self._numbers: Memo[tuple[object, ...], int] = Memo(owner, MOST_KEPT)
         self._stance_records: list[StanceRecord | None] = [None] * len(sides)
         self._last = 0
         self.fighters: list[StanceRecord] = []
-        self.position = Position([0] * len(sides), [], {})
+        self.position = Position((0,) * len(sides), sides)
 
     def stance_record(self, view: View, body: int) -> StanceRecord:
         """Return the stance record of a body; a new one if the body has changed since it was last seen."""
@@ -280,23 +286,9 @@ class EvalTable:
         key = striker << 31 | target ^ (striker << 7 & LOW)  # dictionaries probe by the lowest bits
         return self._pair_evals.known.get(key) or self._pair_evals.keep(key, PairEval())
 
-    def arrange(self, fighters: list[int], rows: list[int]) -> Position:
-        """Return the position in which these bodies are able, given the row of each."""
-        by_body, groups = [0] * len(self._sides), dict[int, Group]()
-        for body, row in zip(fighters, rows, strict=True):
-            by_body[body] = row
-            group = groups.get(row)
-            if group is None:
-                groups[row] = Group(row, body, self._sides[body])
-            else:
-                group.count += 1
-        key: list[int] = []
-        for group in groups.values():  # in their order: sums in another order may differ in their last digits
-            key.append(group.row)
-            key.append(group.count)
-        known, standing = self._body_evals, tuple(key)
-        body_evals = known.known.get(standing)
-        return Position(by_body, list(groups.values()), known.keep(standing, {}) if body_evals is None else body_evals)
+    def position_of(self, rows: tuple[int, ...]) -> Position:
+        """Return the position in which each body has this row, 0 if it is not able."""
+        return self._positions.known.get(rows) or self._positions.keep(rows, Position(rows, self._sides))
 
     def row(self, body: int, striker: int, target: int) -> int:
         """Return the number of a side with both numbers of a body's state."""
