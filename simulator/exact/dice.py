@@ -11,7 +11,7 @@ from functools import cache
 from math import comb
 from typing import Any
 
-from ..core.dice import Dice
+from ..core.dice import Dice, Seeded
 from .symbolic import BranchSearch, SymbolicValue
 
 
@@ -40,6 +40,14 @@ class RealDice(Dice):
     def roll(self, roller: int, count: int, sides: int) -> bytes:
         """Roll the real dice."""
         return self._dice.roll(int(roller), int(count), sides)
+
+
+class LowDice(Seeded):
+    """Real dice that show the lower of two faces: most attacks miss, so fights last long."""
+
+    def roll(self, roller: int, count: int, sides: int) -> bytes:
+        """Roll the dice twice, and return the lower face of each."""
+        return bytes(map(min, super().roll(roller, count, sides), super().roll(roller, count, sides)))
 
 
 class SymbolicRoll:

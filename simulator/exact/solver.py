@@ -9,7 +9,7 @@ less than ``MAX_UNDECIDED`` of all chances together."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import Any, Final
@@ -21,6 +21,7 @@ from ..core.errors import AsaltoError, IllegalChoice, RulesError
 from ..core.system import Encounter, System
 from ..core.values import Value
 from .abstraction import Abstraction, AbstractionRefined
+from .dice import LowDice
 from .explorer import ExactPolicies, Explorer, Memory
 from .forgotten import ForgottenValueRead
 from .markov import Distribution, GrowingArray, MadeOnce, MarkovChain, Numbering
@@ -31,7 +32,8 @@ from .transitions import Domain, FinalState, TransitionTable
 MAX_UNDECIDED: Final = 1e-12
 MAX_CUT: Final = 1e-7  # chance that may be undecided at a limit; figures are printed to no more digits
 CLOCK_BLOCK: Final = 128  # rounds that a table covers, at most
-SAMPLE_FIGHTS: Final = 5  # sampled without refining the abstraction, before solving begins
+SAMPLE_FIGHTS: Final = 25  # sampled before the first attempt, to find the fields that rules read
+LONG_FIGHTS: Final = 160  # sampled with low dice before the others, of which there are none in most fights
 MAX_RANGE: Final = 1024  # length of a domain that is a range; longer ones hold only the numbers that occur
 REPORT_EVERY: Final = 1000  # successors between two reports of progress
 OVER: Final = -1
@@ -268,13 +270,13 @@ def _domain(numbers: Collection[int]) -> Domain:
 
 
 def _widened(before: Domain, found: Domain) -> Domain:
-    """Return a domain that holds both; on a side on which it grew, it grows twice as far.
+    """Return a domain that holds both; on a side on which it grew, it grows further.
 
-    Numbers that have always been above 0 are assumed to stay so, because rules tend to differ at 0."""
+    Numbers that fall (life, rounds in a weapon) are expected to fall to 1, and no further, because rules tend to differ
+    at 0; others to go twice as far."""
     low, high = min(before[0], found[0]), max(before[-1], found[-1])
     if low < before[0]:
-        wider = 2 * low - before[0]
-        low = max(wider, 1) if low > 0 else max(wider, 0) if low == 0 else wider
+        low = min(low, 1) if low >= 0 else 2 * low - before[0]
     if high > before[-1]:
         high = 2 * high - before[-1]
     return range(low, high + 1) if high - low < MAX_RANGE else tuple(sorted({*before, *found}))
@@ -293,13 +295,15 @@ def solve_fight(
     Raises what ``on_progress`` and ``policies`` raise, and NotSolvable if an answer is not legal."""
     abstraction = Abstraction()
     memory = policies.memory()
-    number = 0
+    names = encounter.names
+    samples: Iterator[Dice] = (Seeded(0, number, names) for number in range(SAMPLE_FIGHTS))
+    long_fights = (LowDice(0, number, names) for number in range(LONG_FIGHTS))
     while True:
         try:
             solver = Solver(system, encounter, policies, memory, abstraction, on_progress, exact)
-            for _ in range(SAMPLE_FIGHTS):
-                number += 1
-                solver.sample(Seeded(0, number, encounter.names))
+            for dice in samples:
+                solver.sample(dice)
+            samples = long_fights  # for the next attempt: rules read some field only late in a fight
             return solver.solve()
         except IllegalChoice as error:
             raise NotSolvable(

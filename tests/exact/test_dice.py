@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from simulator.exact.dice import SymbolicRoll
+from simulator.core.dice import Seeded
+from simulator.exact.dice import LowDice, SymbolicRoll
 from simulator.exact.symbolic import BranchSearch, SymbolicValue
 
 from .test_symbolic import branches, outcomes
@@ -67,3 +68,11 @@ def test_counting_splits_by_the_count_and_not_by_the_dice() -> None:
 def test_it_passes_for_bytes() -> None:
     """A symbolic roll passes ``isinstance(roll, bytes)``, which rules may use."""
     assert isinstance(SymbolicRoll(BranchSearch(), 2, 6), bytes)
+
+
+def test_low_dice_show_the_lower_of_two_faces() -> None:
+    """Attacks miss more often, and a sampled fight comes to what happens late: reloading, other weapons."""
+    low, fair = LowDice(0, 1, ["Ada"]), Seeded(0, 1, ["Ada"])
+    for _ in range(50):
+        faces = fair.roll(0, 2, 6), fair.roll(0, 2, 6)
+        assert low.roll(0, 2, 6) == bytes(map(min, *faces))
