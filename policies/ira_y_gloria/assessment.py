@@ -34,7 +34,7 @@ from .rulebook import (
 class Assessment:
     """A view as one seat reads it; ``side`` is the seat's own."""
 
-    __slots__ = ("_fields", "_foes", "_ours", "_standings", "edges", "rulebook", "side", "variants", "view")
+    __slots__ = ("_fields", "_foes", "_ours", "_prone", "_standings", "edges", "rulebook", "side", "variants", "view")
 
     def __init__(self, view: View, rulebook: Rulebook, side: int) -> None:
         self.view = view
@@ -44,6 +44,7 @@ class Assessment:
         self._ours: list[BodyView] | None = None
         self._foes: list[BodyView] | None = None
         self._fields: list[Field | None] = [None, None]
+        self._prone: list[list[BodyView] | None] = [None, None]
         self._standings: list[Standing | None] = [None] * len(rulebook.kinds)
         powers = rulebook.powers
         self.edges = None if powers is None else Edges(view, powers, rulebook)
@@ -131,8 +132,10 @@ class Assessment:
 
     def is_near_prone(self, body: BodyView) -> bool:
         """IG-ATK-01: return whether a prone enemy is easier to hit for a body, which is near it."""
-        others = self.field(1 - body.side).around(body.place, PRONE_NEAR)
-        return any(close_to_prone(body, other) for other in others)
+        prone = self._prone[1 - body.side]
+        if prone is None:
+            prone = self._prone[1 - body.side] = [one for one in self.enemies(body) if "prone" in one.conditions]
+        return any(within(body.place, other.place, PRONE_NEAR) for other in prone) if prone else False
 
     def where(self, arm: NumberedArm, here: Place, target: BodyView, close: bool) -> str:
         """IG-ATK-12, IG-ATK-03: the band of a target for a weapon used from ``here``; OUT if it is out of range.
@@ -346,7 +349,7 @@ class Assessment:
     def matchup(self, body: BodyView, target: BodyView) -> Matchup:
         """Return the results for one body against another, both in their current state."""
         standing = self._standings[body.id] or self._stand(body)
-        found = standing.matchups[target.id]
+        found = standing.matchups.get(target.id)
         if found is None:
             theirs = self._standings[target.id] or self._stand(target)
             number = theirs.attacked << 1 | close_to_prone(body, target)

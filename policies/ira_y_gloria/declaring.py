@@ -8,7 +8,7 @@ from simulator.systems.ira_y_gloria.formulas import ALL_OUT, may_be_called
 from simulator.systems.ira_y_gloria.view import BodyView
 
 from ..intent import greatest
-from .rulebook import BAND_NUMBERS, PlannedAttack
+from .rulebook import BAND_NUMBERS, NumberedArm, PlannedAttack
 from .worth import Worth
 
 SIZES: Final = (1, 2, 3)
@@ -105,11 +105,6 @@ class Declarer:  # mypyc: acyclic, reused
             most += self._most_second(attack)
         return most > least
 
-    def upper_bound(self, attack: PlannedAttack) -> float:
-        """Return an upper bound on the worth of the attack with its best options."""
-        most = self.board.upper_bound(attack, self.still)
-        return most + self._most_second(attack) if self.may_double(attack) else most
-
     def _most_second(self, attack: PlannedAttack) -> float:
         """Return an upper bound on what a second target adds: the best of the others. The two best are remembered by
         weapon, band and kind of attack."""
@@ -122,7 +117,7 @@ class Declarer:  # mypyc: acyclic, reused
     def _two_best(self, attack: PlannedAttack) -> TwoBest:
         found, targets = TwoBest(), attack.targets
         for other in self.board.engaged(self.me) or self.board.enemies(self.me):
-            if self._may_be_second(attack, other):
+            if self.may_be_second(attack.arm, attack.band, other):
                 attack.targets = [other]
                 found.add(other, self.board.upper_bound(attack, self.still))
         attack.targets = targets
@@ -191,10 +186,11 @@ class Declarer:  # mypyc: acyclic, reused
         """IG-ATK-08: the possible second targets of an attack."""
         board, first = self.board, attack.target.id
         near = board.engaged(attack.body) or board.enemies(attack.body)
-        return [other for other in near if other.id != first and self._may_be_second(attack, other)]
+        return [other for other in near if other.id != first and self.may_be_second(attack.arm, attack.band, other)]
 
-    def _may_be_second(self, attack: PlannedAttack, other: BodyView) -> bool:
+    def may_be_second(self, arm: NumberedArm, spot: str, other: BodyView) -> bool:
+        """IG-ATK-08: return whether an attack with a weapon in a band may have this second target."""
         if other.mob:
             return False
-        board, body = self.board, attack.body
-        return board.where(attack.arm, body.place, other, bool(board.engaged(body))) == attack.band
+        board, me = self.board, self.me
+        return board.where(arm, me.place, other, bool(board.engaged(me))) == spot

@@ -24,22 +24,20 @@ THROWN: Final = (THROW,)
 
 
 class Ranked:  # mypyc: acyclic
-    """A target, and an upper bound on the worth of an attack on it."""
+    """A target, and the worth of an attack on it."""
 
-    __slots__ = ("bound", "target")
+    __slots__ = ("target", "worth")
 
-    def __init__(self, target: BodyView, bound: float) -> None:
+    def __init__(self, target: BodyView, worth: float) -> None:
         self.target = target
-        self.bound = bound
+        self.worth = worth
 
 
 class Elsewhere:  # mypyc: acyclic
     """The attacks of the declarer's body from other places in one view: plain ones, or, if ``improved``, those with
     their best options that are worth more than ``least``."""
 
-    __slots__ = (
-        *("_arms", "_bounds", "_field", "_known", "_most", "_rankings", "board", "declarer", "improved", "least", "me"),
-    )
+    __slots__ = ("_arms", "_field", "_known", "_most", "_rankings", "board", "declarer", "improved", "least", "me")
 
     def __init__(self, declarer: Declarer, least: float, improved: bool) -> None:
         self.declarer = declarer
@@ -49,20 +47,19 @@ class Elsewhere:  # mypyc: acyclic
         self.improved = improved
         self._arms = self.board.standing(self.me).arms
         self._field = self.board.field(1 - self.me.side)
-        self._bounds: dict[int, float] = {}
         self._known: dict[int, float] = {}
         self._most = -1.0
         self._rankings: dict[int, list[Ranked]] = {}
 
     def most(self) -> float:
-        """Return an upper bound on the worth of attacks from all places; 0 if there is none."""
+        """Return the worth of the best attack from all places; 0 if there is none."""
         if self._most < 0:
             self._most = 0.0
             for arm in self._arms:
                 for spot in bands(arm):
                     ranking = self._ranking(arm, spot)
-                    if ranking and ranking[0].bound > self._most:
-                        self._most = ranking[0].bound
+                    if ranking and ranking[0].worth > self._most:
+                        self._most = ranking[0].worth
         return self._most
 
     def most_from(self, place: Place, near: list[BodyView]) -> float:
@@ -94,16 +91,14 @@ class Elsewhere:  # mypyc: acyclic
         if self._field.lies_within(place, nearer(arm, spot)):
             return most
         for one in self._ranking(arm, spot):
-            if one.bound <= most:
+            if one.worth <= most:
                 break
             if self.board.where(arm, place, one.target, False) == spot:
-                worth = self._worth(arm, one.target, spot)
-                if worth > most:
-                    most = worth
+                return one.worth
         return most
 
     def _ranking(self, arm: NumberedArm, spot: str) -> list[Ranked]:
-        """Return the targets on which an attack in a band may be worth more than ``least``, the best first."""
+        """Return the targets on which an attack in a band is worth more than ``least``, the best first."""
         number = arm.number << 3 | BAND_NUMBERS[spot]
         found = self._rankings.get(number)
         if found is None:
@@ -111,33 +106,29 @@ class Elsewhere:  # mypyc: acyclic
             found = []
             for target in board.enemies(self.me):
                 if not (board.rulebook.forbidden and board.barred(target, spot)):
-                    bound = self._bound(arm, target, spot)
-                    if bound > self.least:
-                        found.append(Ranked(target, bound))
-            found.sort(key=_bound, reverse=True)
+                    worth = self._worth(arm, target, spot)
+                    if worth > self.least:
+                        found.append(Ranked(target, worth))
+            found.sort(key=_worth, reverse=True)
             self._rankings[number] = found
         return found
 
-    def _bound(self, arm: NumberedArm, target: BodyView, spot: str) -> float:
-        """Return an upper bound on the worth of an attack; the worth of a plain one."""
+    def _worth(self, arm: NumberedArm, target: BodyView, spot: str) -> float:
+        """Return the worth of an attack; if ``improved``, 0 if it cannot exceed ``least``.
+
+        The same for all equal targets; but targets in the same band from where the body is now may be each other's
+        second target, hence equal only to each other."""
         board, me = self.board, self.me
         number = (arm.number << 16 | board.first_alike(me, target, arm, spot)) << 3 | BAND_NUMBERS[spot]
-        bound = self._bounds.get(number)
-        if bound is None:
-            attack = board.planned(me, arm, target, spot)
-            bound = self.declarer.upper_bound(attack) if self.improved else board.worth(attack)
-            self._bounds[number] = bound
-        return bound
-
-    def _worth(self, arm: NumberedArm, target: BodyView, spot: str) -> float:
-        """Return the worth of an attack; if ``improved``, 0 if it cannot exceed ``least``."""
-        if not self.improved:
-            return self._bound(arm, target, spot)
-        number = (arm.number << 16 | target.id) << 3 | BAND_NUMBERS[spot]
+        if self.improved:
+            number = number << 1 | self.declarer.may_be_second(arm, spot, target)
         worth = self._known.get(number)
         if worth is None:
-            attack = self.board.planned(self.me, arm, target, spot)
-            worth = self.declarer.improve(attack) if self.declarer.may_exceed(attack, self.least) else 0.0
+            attack = board.planned(me, arm, target, spot)
+            if not self.improved:
+                worth = board.worth(attack)
+            else:
+                worth = self.declarer.improve(attack) if self.declarer.may_exceed(attack, self.least) else 0.0
             self._known[number] = worth
         return worth
 
@@ -155,5 +146,5 @@ def nearer(arm: NumberedArm, spot: str) -> float:
     return arm.weapon.short if spot == MEDIUM else arm.weapon.range if spot == LONG else 0.0
 
 
-def _bound(one: Ranked) -> float:
-    return one.bound
+def _worth(one: Ranked) -> float:
+    return one.worth

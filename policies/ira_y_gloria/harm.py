@@ -95,9 +95,7 @@ class Harm(Assessment):
 
     def loss(self, attack: PlannedAttack, target: BodyView, shape: int) -> float:
         """Return the share of a target that an attack of this ``shape`` takes, with a bonus for felling it."""
-        body = attack.body
-        standing = self._standings[body.id] or self._stand(body)
-        losses = (standing.matchups[target.id] or self.matchup(body, target)).losses
+        losses = self.matchup(attack.body, target).losses
         number = shape if self.edges is None else shape + self.edge_bits(self.edges, attack, target)
         found = losses.get(number)
         if found is None:

@@ -268,10 +268,11 @@ class Standing:  # mypyc: acyclic
     (IG-WRATH-03, IG-RUIN-03). ``attacked`` numbers all that counts when it is attacked; ``memo`` holds results for its
     own attacks. Computed at first use: the enemies that it is ``engaged`` with (None until then), its ``danger`` and
     the ``price`` of losing it (-1 until then), its ``matchups`` by target, its best ``blows`` by target (None until
-    then), the ``firsts`` among targets on which its attacks are worth the same."""
+    then), the ``firsts`` among targets on which its attacks are worth the same, and to which first each target is
+    ``alike``."""
 
     __slots__ = (
-        *("able", "arms", "attacked", "blows", "danger", "engaged", "firsts", "matchups"),
+        *("able", "alike", "arms", "attacked", "blows", "danger", "engaged", "firsts", "matchups"),
         *("memo", "parries", "price", "raging", "rerolls"),
     )
 
@@ -284,7 +285,6 @@ class Standing:  # mypyc: acyclic
         parries: bool,
         raging: bool,
         rerolls: bool,
-        bodies: int,
     ) -> None:
         self.memo = memo
         self.arms = arms
@@ -297,7 +297,8 @@ class Standing:  # mypyc: acyclic
         self.blows: dict[int, Blow] | None = None
         self.danger = -1.0
         self.price = -1.0
-        self.matchups: list[Matchup | None] = [None] * bodies
+        self.matchups: dict[int, Matchup] = {}
+        self.alike: dict[int, int] = {}
         self.firsts: dict[tuple[Matchup, float], int] = {}
 
 
@@ -367,8 +368,7 @@ class Rulebook(Basis):
         if last is None or was is None or last.raging != raging or not (body is was or body.stands_like(was)):
             last = self._stood[place] = self._stand(body, raging, rerolls)
             self._bodies[place] = body
-        bodies = len(self.kinds)
-        found = Standing(last.memo, last.arms, last.able, last.attacked, last.parries, raging, rerolls, bodies)
+        found = Standing(last.memo, last.arms, last.able, last.attacked, last.parries, raging, rerolls)
         found.engaged = near
         return found
 
@@ -389,7 +389,7 @@ class Rulebook(Basis):
         attacked = ((conditions << 20 | hurt) << 10 | body.wounds) << 10 | body.members
         attacked = (attacked << 3 | body.active << 2 | (body.shock > 0) << 1 | parries) << 9 | kind
         able = usable << 10 | half(body.members)
-        return Standing(memo, arms, able, attacked, parries, raging, rerolls, 0)
+        return Standing(memo, arms, able, attacked, parries, raging, rerolls)
 
     def conditions(self, conditions: dict[str, int]) -> int:
         """Return a number for these conditions with their values, different for every combination; 0 if empty."""

@@ -334,17 +334,33 @@ class Worth(Harm):
                 key = (standing.memo, body.side, self.means(body, standing), self.spent(body))
                 known = self._dangers.get(key)
                 if known is None:
-                    known = self._dangers[key] = self._danger(body, standing)
+                    known = self._dangers[key] = self._danger_to_all(body)
                 standing.danger = known
         return standing.danger
+
+    def _danger_to_all(self, body: BodyView) -> float:
+        """Return the danger of a body to enemies that differ by their state alone."""
+        others = self.enemies(body)
+        total, known = 0.0, dict[int, float]()
+        for other in others:
+            state = self.standing(other).attacked
+            taken = known.get(state)
+            if taken is None:
+                taken = known[state] = min(1.0, self.best_on(body, other))
+            total += taken
+        return self._mean(body, total, len(others))
 
     def first_alike(self, body: BodyView, target: BodyView, arm: NumberedArm, spot: str) -> int:
         """Return the first target asked about that a plain attack by a body with this weapon is worth as much on in
         this band; the target itself if its neighbours count too."""
         if self.edges is not None or arm.blasts or (self.rulebook.strays and spot != CLOSE):
             return target.id
-        key = (self.matchup(body, target), self.price(target, self.standing(target)))
-        return self.standing(body).firsts.setdefault(key, target.id)
+        standing = self.standing(body)
+        found = standing.alike.get(target.id)
+        if found is None:
+            key = (self.matchup(body, target), self.price(target, self.standing(target)))
+            found = standing.alike[target.id] = standing.firsts.setdefault(key, target.id)
+        return found
 
     def _danger(self, body: BodyView, standing: Standing) -> float:
         others = self.enemies(body)
@@ -353,7 +369,10 @@ class Worth(Harm):
             share = None if self.edges is not None else self.matchup(body, other).shares.get(means)
             taken = min(1.0, self.best_on(body, other) if share is None else share)
             total += taken if self.edges is None else taken * self.dares(body, other, body.place)
-        mean = total / len(others) if others else 0.0
+        return self._mean(body, total, len(others))
+
+    def _mean(self, body: BodyView, total: float, number: int) -> float:
+        mean = total / number if number else 0.0
         return mean / 4 if self.spent(body) else mean
 
     def spent(self, body: BodyView) -> bool:
