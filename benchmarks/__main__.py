@@ -17,9 +17,11 @@ from simulator.compiled import PLAIN, compiled_files
 from .batch import batch_report
 from .command_line import run_program
 from .command_line import scale as asked_scale
+from .commands import commands_report
 from .measure import REFERENCES
 from .pairing import pairing_report
 from .programs import programs_report
+from .sizes import sizes_report
 from .thinking import thinking_report
 
 ROWS = (
@@ -36,6 +38,7 @@ ROWS = (
     ("fork_us", "fork, us", "{:.1f}"),
     ("memory_growth_mb", "memory growth over five times the duels, MB", "{:.1f}"),
 )
+MOST_OF_A_SIZE = 20.0  # seconds for fights of one size; larger ones are left out
 WIDE = 160
 """Columns if the output is no terminal; tables would otherwise be cut to 80."""
 
@@ -87,6 +90,8 @@ def main() -> int:
     console.print(encounters(columns["Python"]))
     equal = thinking_report(console, not problem)
     batch_report(console, scale)
+    commands_report(console, scale)
+    sizes_report(console, MOST_OF_A_SIZE * scale)
     enough = pairing_report(console, scale)
     enough = programs_report(console, scale) and enough
     if problem:

@@ -65,10 +65,15 @@ def main(words: Sequence[str] | None = None) -> int:
     if asked.cell:
         print(json.dumps(played(asked.games[0], asked.cell)))
         return 0
-    print("compiled" if is_compiled() else "plain Python")
-    for game in asked.games or list(SIDES):
-        report(game, list(measured(game, asked.most)))
+    sizes_report(Console(), asked.most, asked.games or list(SIDES))
     return 0
+
+
+def sizes_report(console: Console, most: float, games: Sequence[str] = tuple(SIDES)) -> None:
+    """Print the tables of these games."""
+    console.print(f"Cost of a fight by its size, {'compiled' if is_compiled() else 'plain Python'}")
+    for game in games:
+        report(console, game, measured(game, most))
 
 
 def played(game: str, k: int) -> tuple[float, float, float]:
@@ -120,7 +125,7 @@ def slope(cells: Sequence[Cell]) -> float | None:
     return across / sum((x - x_mean) ** 2 for x, _ in points)
 
 
-def report(game: str, cells: Sequence[Cell]) -> None:
+def report(console: Console, game: str, cells: Sequence[Cell]) -> None:
     """Print the table of a game, and its exponent."""
     ours, theirs = SIDES[game]
     table = Table(title=f"{game}: k {ours} against k {theirs}", title_justify="left")
@@ -134,9 +139,9 @@ def report(game: str, cells: Sequence[Cell]) -> None:
             f"{cell.milliseconds / max(1.0, cell.rounds):,.1f}",
             f"{cell.megabytes:.0f}",
         )
-    Console().print(table)
+    console.print(table)
     found = slope(cells)
-    print("" if found is None else f"the cost grows with k to the power {found:.2f} from {FITTED_FROM} on\n")
+    console.print("" if found is None else f"the cost grows with k to the power {found:.2f} from {FITTED_FROM} on\n")
 
 
 if __name__ == "__main__":
