@@ -251,7 +251,7 @@ def score(layout: Layout, batch: Rows) -> Numbers:
 def mean_strength(strengths: Sequence[Numbers], present: Sequence[bytes], fights: int) -> list[int]:
     """Return the mean of the strengths of those members that are present in each fight, rounded down; 0 without
     members."""
-    if not strengths:
-        return [0] * fights
+    if len(strengths) < 2:
+        return strengths[0].tolist() if strengths else [0] * fights
     totals, members = map(sum, zip(*strengths, strict=True)), map(sum, zip(*present, strict=True))
     return [total // max(number, 1) for total, number in zip(totals, members, strict=True)]
