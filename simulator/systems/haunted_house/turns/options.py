@@ -162,12 +162,12 @@ def strikes(state: State, body: Body, plan: TurnPlan, listed: bool, likeness: li
     if not arms and thrown is None:
         return able
     closing = state.variants.closing_cost == "free"
-    met: set[int] = set()
+    met: set[int] | None = None if likeness is None else set()
     for foe in state.bodies:
         if foe.side == body.side or foe.hidden or not foe.in_scene or foe.status == DEAD:
             continue
         near = closing or in_contact(state, body, foe)
-        if likeness is not None:
+        if likeness is not None and met is not None:
             alike = likeness[foe.id] << 2 | near << 1 | (foe.status == ACTIVE)
             if alike in met:
                 continue
