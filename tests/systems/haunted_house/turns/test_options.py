@@ -241,7 +241,7 @@ def test_a_new_turn_begins_without_pursuit() -> None:
 
 @pytest.mark.rule("HH-ACT-03")
 def test_the_first_of_targets_that_are_alike_stands_for_all() -> None:
-    """HH-ACT-03: who takes some targets for alike gets legal attacks, in order, at least one of each that differs."""
+    """HH-ACT-03: if some targets count as alike, the attacks are legal, in order, at least one of each that differs."""
     fewer = 0
     for number in range(10):
         encounter = random_encounter(Luck((b"firsts%010d" % number)[:16]))
