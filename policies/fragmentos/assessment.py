@@ -9,8 +9,6 @@ from typing import Final
 
 from simulator.core.asks import NO_BODY
 from simulator.systems.fragmentos.formulas import (
-    can_pursue,
-    can_seek,
     is_barred,
     is_danger_free,
     is_protectable,
@@ -24,9 +22,10 @@ from simulator.systems.fragmentos.formulas import (
     tie_winner,
     trait_bonus,
 )
-from simulator.systems.fragmentos.frames import ACTOR, FLEE, OBSTACLE, ActionFrame, Response, frame
+from simulator.systems.fragmentos.frames import ACTOR, OBSTACLE, ActionFrame, Response
 from simulator.systems.fragmentos.odds import (
     DicePool,
+    OpposedOdds,
     mean_base,
     mean_result,
     opposed_odds,
@@ -111,7 +110,8 @@ class Assessment:
         """Return the current stance of a body."""
         found = self._stances.get(body.id)
         if found is None:
-            found = Stance(body, self.rulebook.form(body), self.protecting(body), self.bested(body))
+            bids = self.bids(body)
+            found = Stance(body, self.rulebook.form(body), self.protecting(body), self.bested(body), bids)
             self._stances[body.id] = found
         return found
 
@@ -261,6 +261,7 @@ class Assessment:
             met.kills = self._mortal(foe, found.char, won, not attacks)
             met.dies = self._mortal(me, conflict.char, lost, attacks)
             met.turned = met.dies + self._mortal(me, conflict.char, reversed_win, attacks)
+        self.weigh_bids(met, odds, me, conflict, foe, found)
         return met
 
     def _edge(self, me: BodyView, name: str, conflict: ActionFrame | None, foe: int = NO_BODY) -> SpecialEdge | None:
@@ -328,12 +329,28 @@ class Assessment:
         if met is None:
             return 0.0, 0.0
         if self.dangerous(mine, theirs, met, conflict.fight):
-            return met.taken[theirs.guarded], met.lost[mine.guarded]
+            return self.settled(mine, theirs, met)
         if not conflict.fight:
             return 0.0, 0.0
         if theirs.setback >= 1 and self.reverses(me, conflict, foe):
             return 0.0, mine.setback
         return met.chance * theirs.setback, met.risk * mine.setback
+
+    def settled(self, mine: Stance, theirs: Stance, met: Meeting) -> tuple[float, float]:
+        """FR-QUAL-09: return the expected costs of a dangerous conflict for the other and for the body itself, once all
+        qualities have been played: the side that can play more of them turns its losses."""
+        plays, counters = min(met.plays, mine.bids), min(met.counters, theirs.bids)
+        taken, lost = met.bid if plays > counters else met.countered if counters > plays else (met.taken, met.lost)
+        return taken[theirs.guarded], lost[mine.guarded]
+
+    def bids(self, body: BodyView) -> int:
+        """FR-QUAL-09: the points with which its payer may turn a loss of the body."""
+        return 0
+
+    def weigh_bids(
+        self, met: Meeting, odds: OpposedOdds, me: BodyView, conflict: ActionFrame, foe: BodyView, found: Defence
+    ) -> None:
+        """FR-QUAL-09: add the qualities that may turn a loss in a conflict, and the costs if that happens."""
 
     def reverses(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> bool:
         """FR-QUAL-09: the other has a quality and points to turn its last setback in this conflict on the body that
@@ -440,34 +457,10 @@ class Assessment:
                 worst = max(worst, self.stakes(foe, mode, body)[0])
         return worst
 
-    def contested(self, body: BodyView) -> set[str]:
-        """Return the characteristics that a body rolls in its own attacks and in those of its enemies."""
-        found = {mode.char for mode in body.sheet.modes}
-        for foe in self.enemies(body):
-            for mode in foe.sheet.modes:
-                found.update([response.char for response in mode.responses])
-        return found.intersection(body.current)
-
     def chance(self, body: BodyView, conflict: ActionFrame, foe: BodyView) -> float:
         """Return the chance to win a conflict."""
         met = self.meet(body, conflict, foe)
         return 1.0 if met is None else met.chance
-
-    def pursuers(self, body: BodyView) -> list[BodyView]:
-        """FR-FIGHT-06: the enemies that could pursue a body."""
-        return [foe for foe in self.enemies(body) if can_pursue(foe.sheet, foe.current)]
-
-    def seekers(self, body: BodyView) -> list[BodyView]:
-        """FR-FIGHT-07: the enemies that could seek a body."""
-        return [foe for foe in self.enemies(body) if can_seek(foe.current)]
-
-    def escapes(self, body: BodyView) -> float:
-        """FR-FIGHT-06: the chance of a body to get past its best pursuer."""
-        found = self._escapes.get(body.id)
-        if found is None:
-            found = min([self.chance(body, frame(FLEE), foe) for foe in self.pursuers(body)], default=1.0)
-            self._escapes[body.id] = found
-        return found
 
     # Challenges.
 

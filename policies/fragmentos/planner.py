@@ -187,7 +187,7 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         return last_if(ask, fleeing or self.may_end() or self.hides_first())
 
     def again(self, ask: Ask) -> Option:
-        """FR-TURN-05: act again to fell an enemy, to finish what wins the scene, to slip away."""
+        """FR-TURN-05: act again to fell an enemy, to finish what wins the scene, to slip away, to hide after all."""
         if self.me.hidden and self.board.view.exit_open and self.want() >= 0.5 and self.board.clear(self.me) >= 0.8:
             return last_if(ask, True)
         written = self.rulebook.setting.objective
@@ -196,7 +196,7 @@ class FragmentosPlanner(SeatPlanner[Worth]):
             return last_if(
                 ask, self.board.passes(self.me, written.characteristic, tags, "objective") >= self.weights.sure
             )
-        return last_if(ask, self.may_end())
+        return last_if(ask, self.may_end() or self.hides_first())
 
     def retry(self, ask: Ask) -> Option:
         """FR-CHAL-05: retry immediately if much depends on it."""

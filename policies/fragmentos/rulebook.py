@@ -23,6 +23,10 @@ NO_FORM: Final = -1
 LIVES: Final = 2  # points that protect a body from as much as it can bear without them
 
 
+Costs = tuple[tuple[float, float], tuple[float, float]]  # taken and lost, each without and with protection
+NO_COSTS: Final[Costs] = ((0.0, 0.0), (0.0, 0.0))
+
+
 class Defence:  # mypyc: acyclic
     """Response to a conflict: its number (``way``) among those of the body, its characteristic and pool."""
 
@@ -40,9 +44,27 @@ class Meeting:  # mypyc: acyclic
     protection; ``theirs`` and ``mine`` are the expected shares of what is left of the characteristics that are rolled.
     ``fells`` is the chance that an unprotected other falls; ``falls`` is that chance when a loss is reversed as
     well. ``kills`` and ``dies`` are the chances that the other, or the body itself, is lost for good, unprotected;
-    ``turned`` is the latter when a success is reversed as well."""
+    ``turned`` is the latter when a success is reversed as well. ``plays`` and ``counters`` are the numbers of qualities
+    that may turn a loss of the body, or of the other; ``bid`` and ``countered`` are the costs ``taken`` and ``lost`` if
+    the body, or the other, turns its losses with them."""
 
-    __slots__ = ("chance", "dies", "falls", "fells", "kills", "lost", "mine", "risk", "taken", "theirs", "turned")
+    __slots__ = (
+        "bid",
+        "chance",
+        "countered",
+        "counters",
+        "dies",
+        "falls",
+        "fells",
+        "kills",
+        "lost",
+        "mine",
+        "plays",
+        "risk",
+        "taken",
+        "theirs",
+        "turned",
+    )
 
     def __init__(self, odds: OpposedOdds) -> None:
         self.chance = odds.chance
@@ -56,18 +78,23 @@ class Meeting:  # mypyc: acyclic
         self.kills = 0.0
         self.dies = 0.0
         self.turned = 0.0
+        self.plays = 0
+        self.counters = 0
+        self.bid = self.countered = NO_COSTS
 
 
 class Stance:  # mypyc: acyclic
     """A body's facts for a board: the number of its ``form`` (everything that its rolls depend on; NO_FORM: not
     remembered), whether it is ``guarded`` (FR-PROT: its payer would pay a point rather than see it fall), the cost of
     one more ``setback`` (FR-FIGHT-05), and that of losing all points of a characteristic in danger (``life``: less for
-    a body with points to pay for its protection)."""
+    a body with points to pay for its protection). ``bids`` are the points with which its payer may turn its losses
+    (FR-QUAL-09)."""
 
-    __slots__ = ("body", "form", "guarded", "life", "setback")
+    __slots__ = ("bids", "body", "form", "guarded", "life", "setback")
 
-    def __init__(self, body: BodyView, form: int, points: int, setback: float) -> None:
+    def __init__(self, body: BodyView, form: int, points: int, setback: float, bids: int) -> None:
         self.body = body
+        self.bids = bids
         self.form = form
         self.guarded = points > 0
         self.setback = setback

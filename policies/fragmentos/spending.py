@@ -16,11 +16,9 @@ from simulator.systems.fragmentos.frames import ACTOR, ActionFrame, frame
 from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN, Gear
 from simulator.systems.fragmentos.view import BodyView, CardView
 
-from .assessment import Assessment
+from .bidding import BRAWL, LOSS, Bidding
 
 SCENE: Final = -1
-BRAWL: Final = "brawl"
-LOSS: Final = 2  # points of a characteristic worth a point of grit
 KEPT: Final = 2  # threat that the director is expected to keep when it counters
 CONTESTS: Final = ("hunt", "hide", "flee")
 BETTER: Final = 1.5  # result by which an object must be better to be worth a point
@@ -51,7 +49,7 @@ class Bid:  # mypyc: acyclic, reused
         return None if forces > self.plays or forces - paid > self.free else self.threat + paid - self.counters
 
 
-class Spending(Assessment):
+class Spending(Bidding):
     """A view as assessed for one side, with the worth of points."""
 
     def conflict_called(self, name: str) -> ActionFrame | None:

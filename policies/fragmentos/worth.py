@@ -10,7 +10,7 @@ from typing import Final
 
 from simulator.core.asks import Option
 from simulator.core.powers import HIT, INFLICT, Power, Powers, amount, is_met
-from simulator.systems.fragmentos.formulas import blow_char, can_pursue, is_threat_high
+from simulator.systems.fragmentos.formulas import blow_char, can_pursue, can_seek, is_threat_high
 from simulator.systems.fragmentos.frames import FLEE, HIDE, HUNT, OBSTACLE, ActionFrame, challenge_row, frame
 from simulator.systems.fragmentos.odds import total
 from simulator.systems.fragmentos.setting import Challenge, Objective
@@ -184,6 +184,22 @@ class Worth(Spending):
         chance, taken, lost = self.against_best(me, frame(FLEE), self.pursuers(me))
         return temper.want * (self.weights.away * chance + taken) - temper.care * lost
 
+    def pursuers(self, body: BodyView) -> list[BodyView]:
+        """FR-FIGHT-06: the enemies that could pursue a body."""
+        return [foe for foe in self.enemies(body) if can_pursue(foe.sheet, foe.current)]
+
+    def seekers(self, body: BodyView) -> list[BodyView]:
+        """FR-FIGHT-07: the enemies that could seek a body."""
+        return [foe for foe in self.enemies(body) if can_seek(foe.current)]
+
+    def escapes(self, body: BodyView) -> float:
+        """FR-FIGHT-06: the chance of a body to get past its best pursuer."""
+        found = self._escapes.get(body.id)
+        if found is None:
+            found = min([self.chance(body, frame(FLEE), foe) for foe in self.pursuers(body)], default=1.0)
+            self._escapes[body.id] = found
+        return found
+
     def against_best(self, me: BodyView, conflict: ActionFrame, foes: list[BodyView]) -> Sequence[float]:
         """Return the chance to win this conflict against the best enemy, the expected cost for that enemy, and the
         highest cost of losing it to any enemy."""
@@ -294,6 +310,14 @@ class Worth(Spending):
                         value += bold * min(1.0, 2 * max([self.chance(me, meant, each) for each in foes]))
                     best = value if best is None else max(best, value)
         return best
+
+    def contested(self, body: BodyView) -> set[str]:
+        """Return the characteristics that a body rolls in its own attacks and in those of its enemies."""
+        found = {mode.char for mode in body.sheet.modes}
+        for foe in self.enemies(body):
+            for mode in foe.sheet.modes:
+                found.update([response.char for response in mode.responses])
+        return found.intersection(body.current)
 
     def balance(self, me: BodyView) -> float:
         """Return how many times as fast as its own side a body's enemies leave the fight if each combatant of both

@@ -1,0 +1,94 @@
+"""Bidding with qualities once the dice are known (FR-QUAL-09): who has the last word, and what a conflict then costs.
+
+A loser turns its loss on the winner as long as it has a point and a quality that fits. So an attack that wins by its
+dice may cost the attacker its own omens: the more dice, the more."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from simulator.systems.fragmentos.frames import ACTOR, ActionFrame
+from simulator.systems.fragmentos.odds import OpposedOdds
+from simulator.systems.fragmentos.sheet import MAIN, Quality
+from simulator.systems.fragmentos.view import BodyView
+
+from .assessment import Assessment
+from .rulebook import Costs, Defence, Meeting
+
+BRAWL: Final = "brawl"
+LOSS: Final = 2  # points of a characteristic worth a point of grit
+
+
+class Bidding(Assessment):
+    """A view as assessed for one side, with the qualities that both sides may play in a conflict."""
+
+    def bids(self, body: BodyView) -> int:
+        """FR-QUAL-09: return the points with which its payer may turn a loss of the body: a main's grit, or the threat
+        that the director can spare."""
+        window = self.variants.quality_window
+        points = 0
+        if body.kind == MAIN:
+            points = body.superacion
+        elif body.side == self.rulebook.horror:
+            points = max(0, int(self.funds - self.weights.kept))
+        return 0 if window == "off" else min(points, 1) if window == "one_each" else points
+
+    def weigh_bids(
+        self, met: Meeting, odds: OpposedOdds, me: BodyView, conflict: ActionFrame, foe: BodyView, found: Defence
+    ) -> None:
+        """FR-QUAL-02, FR-QUAL-09: add the numbers of qualities that may turn a loss of each body, and the costs if it
+        turns its losses with them. Qualities that have been crossed out count: their owners have no points left."""
+        mine, theirs = set(conflict.tags), set(self.responses(foe, conflict)[found.way].tags)
+        if conflict.fight:
+            if not self.lead(me, conflict).thing:
+                mine.add(BRAWL)
+            if not found.pool.thing:
+                theirs.add(BRAWL)
+        met.plays, met.counters = self.fitting(me, mine, foe, theirs), self.fitting(foe, theirs, me, mine)
+        attacks = conflict.attacker == ACTOR
+        if met.plays:
+            cost, turned = self.turning(me, conflict.char, odds.lose, attacks, foe, found.char)
+            met.bid = (added(met.taken, turned), cost)
+        if met.counters:
+            cost, turned = self.turning(foe, found.char, odds.win, not attacks, me, conflict.char)
+            met.countered = (cost, added(met.lost, turned))
+
+    def fitting(self, one: BodyView, its: set[str], other: BodyView, theirs: set[str]) -> int:
+        """FR-QUAL-02: return the number of qualities of the sheets and the scene that may make ``one`` win: those that
+        help it, and those that hinder the other."""
+        helping = [each for each in one.sheet.qualities if fits(each, its, each.helps)]
+        hindering = [each for each in other.sheet.qualities if fits(each, theirs, each.hinders)]
+        scene = [
+            each
+            for each in self.rulebook.setting.qualities
+            if fits(each, its, each.helps) or fits(each, theirs, each.hinders)
+        ]
+        return len(helping) + len(hindering) + len(scene)
+
+    def turning(
+        self, loser: BodyView, char: str, chances: tuple[float, ...], attacking: bool, other: BodyView, theirs: str
+    ) -> Costs:
+        """Return the costs of a conflict for its loser, which turns losses that are worth a point, and those for the
+        other, on which they are turned. A main bears a loss of one point, the director turns that too."""
+        price, least = self.weights.protection, LOSS if loser.kind == MAIN else 1
+        cost, turned = [0.0, 0.0], [0.0, 0.0]
+        for omens, chance in enumerate(chances):
+            for guarded in (0, 1):
+                if 1 + omens < least:
+                    cost[guarded] += chance * self.harm(loser, char, 1 + omens, attacking, bool(guarded))
+                else:
+                    cost[guarded] += chance * price
+                    turned[guarded] += chance * self.harm(other, theirs, 1 + omens, not attacking, bool(guarded))
+        return (cost[0], cost[1]), (turned[0], turned[1])
+
+
+def added(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    """Return the sums of costs without and with protection."""
+    return one[0] + other[0], one[1] + other[1]
+
+
+def fits(quality: Quality, tags: set[str], wanted: tuple[str, ...]) -> bool:
+    """FR-QUAL-02: return whether a quality can be played on a roll with these tags; not one that bears on those who
+    wield its objects."""
+    wielded = quality.role == "object" and quality.objects
+    return not quality.exhausted and not wielded and not tags.isdisjoint(wanted)
