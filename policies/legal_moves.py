@@ -45,6 +45,10 @@ class LegalMoves:  # mypyc: acyclic, reused
         """Return the options with one of these verbs, in the order offered."""
         return self._ask.with_verbs(verbs)
 
+    def firsts(self, verbs: frozenset[str], likeness: list[int]) -> list[Option]:
+        """Return the same, perhaps without those that are like an earlier one (Ask.firsts)."""
+        return self._ask.firsts(verbs, likeness)
+
     def first(self, verb: str) -> Option | None:
         """Return the first option with this verb, if any."""
         found = self.of(verb)

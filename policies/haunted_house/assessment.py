@@ -39,6 +39,7 @@ from .ranks import has_spares, unlike
 from .rulebook import AttackEstimate, Rulebook
 from .special_edges import SpecialEdges
 
+UNKNOWN: Final = -1.0  # a danger that has not been estimated yet
 BREATHING: Final = 999  # rounds for which a body with air lasts
 KNOCK_DOWN: Final = "knock_down"
 DISARM: Final = "disarm"
@@ -100,9 +101,9 @@ class Assessment:
         elif rulebook.compares and self.weights.sooner:
             self.likeness = self._by_slot(ranks.likeness)
             self.kinds = unlike(self.foes, self.likeness)
-        self._dangers: dict[int, float] = {}
-        self._values: dict[int, float] = {}
-        self._felling: dict[int, float] = {}
+        self._dangers = [UNKNOWN] * len(view.bodies)
+        self._values = [UNKNOWN] * len(view.bodies)
+        self._felling = [0.0] * len(view.bodies)
 
     @property
     def friends(self) -> list[BodyView]:
@@ -340,8 +341,8 @@ class Assessment:
 
     def danger(self, foe: BodyView) -> float:
         """Return the life that a foe is expected to take from ``me`` a round."""
-        danger = self._dangers.get(foe.id)
-        if danger is None:
+        danger = self._dangers[foe.id]
+        if danger == UNKNOWN:
             ahead, self.ahead = self.ahead, False  # it is the same whenever it is asked for
             danger = self._dangers[foe.id] = self.reach(foe, self.me)
             self.ahead = ahead
@@ -349,7 +350,7 @@ class Assessment:
 
     def worth(self, foe: BodyView, estimate: AttackEstimate) -> float:
         """Return the worth of an attack on a foe: the share of the foe that it takes, times the foe's value."""
-        if foe.id not in self._values:
+        if self._values[foe.id] == UNKNOWN:
             self._weigh(foe)
         share = estimate.loss / max(1, foe.life) + self._felling[foe.id] * estimate.fells
         worth = share * self._values[foe.id]
@@ -366,7 +367,7 @@ class Assessment:
     def weigh_all(self) -> None:
         """Compute the value of every foe in the open, while the view can still be read."""
         for foe in self.foes:
-            if foe.id not in self._values:
+            if self._values[foe.id] == UNKNOWN:
                 self._weigh(foe)
 
     def _weigh(self, foe: BodyView) -> None:
@@ -407,20 +408,20 @@ class Assessment:
 
     def part(self, body: BodyView) -> float:
         """Return the most life that a body of the own side is expected to take from a foe with one action."""
-        parts, alike = self._ranks.parts, self._ranks.likeness[body.id]
-        found = parts.get(alike)
+        known, key = self._ranks.known, self._ranks.likeness[body.id] << 1
+        found = known.get(key)
         if found is None:
-            found = parts[alike] = greatest([self.reach(body, foe) for foe in self.foes])
+            found = known[key] = greatest([self.reach(body, foe) for foe in self.foes])
         return found
 
     def harm(self, body: BodyView) -> float:
         """Return the life that a body is expected to take if it has one action for each of those that it could
         attack."""
-        harms, alike = self._ranks.harms, self._ranks.likeness[body.id]
-        found = harms.get(alike)
+        known, key = self._ranks.known, self._ranks.likeness[body.id] << 1 | 1
+        found = known.get(key)
         if found is None:
             others = [*self.foes, *self.lurking] if body.side == self.me.side else self.comrades()
-            found = harms[alike] = sum([self.reach(body, other) for other in others])
+            found = known[key] = sum([self.reach(body, other) for other in others])
         return found
 
     def comrades(self) -> list[BodyView]:

@@ -142,7 +142,9 @@ class HauntedHousePlanner(SeatPlanner[Worth]):
         if first is None or first.option.verb == "distract":
             return ask.default()
         board = self.look() if first.attack is None else self._chosen_on
-        chosen = board.second_attack(ask.with_verbs(pairing(first)), first, self.weights.second)
+        verbs = pairing(first)
+        options = ask.firsts(verbs, board.likeness) if self.rulebook.compares else ask.with_verbs(verbs)
+        chosen = board.second_attack(options, first, self.weights.second)
         return ask.default() if chosen is None else self.intend(chosen)
 
     def manner(self, ask: Ask) -> Option:
@@ -180,7 +182,8 @@ class HauntedHousePlanner(SeatPlanner[Worth]):
         """Return the best attack that can be made now, or an action that spoils an enemy's turn if that is worth
         more."""
         board = self.board
-        attack = best(board.attacks(moves.having(ATTACKS)))
+        alike = self.rulebook.compares
+        attack = best(board.attacks(moves.firsts(ATTACKS, board.likeness) if alike else moves.having(ATTACKS)))
         if attack is None:
             return None
         attack = board.spoiling(attack) or attack

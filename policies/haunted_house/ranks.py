@@ -11,24 +11,23 @@ from typing import Final
 from simulator.systems.haunted_house.view import ArmView, BodyView, View
 
 MANY: Final = 16  # bodies from which it pays to look for likes
-MOST_KNOWN: Final = 50_000
+MOST_KNOWN: Final = 10_000
 
 
 class Ranks:
     """The bodies of a view from one side: ``foes`` are the active enemies in the open, ``kinds`` the first of each
     likeness, ``lurking`` the hidden ones, ``ours`` the own side's in the scene, in any state, ``fit`` the active ones.
-    ``likeness``: of every body, by its number. ``harms`` and ``parts`` are memos of assessments, by likeness."""
+    ``likeness``: of every body, by its number. ``known`` is a memo of assessments."""
 
-    __slots__ = ("fit", "foes", "harms", "kinds", "likeness", "lurking", "ours", "parts")
+    __slots__ = ("fit", "foes", "kinds", "known", "likeness", "lurking", "ours")
 
-    def __init__(self, view: View, side: int, likeness: list[int]) -> None:
+    def __init__(self, view: View, side: int, likeness: list[int], compares: bool) -> None:
         self.likeness = likeness
         self.foes: list[BodyView] = []
         self.lurking: list[BodyView] = []
         self.ours: list[BodyView] = []
         self.fit: list[BodyView] = []
-        self.harms: dict[int, float] = {}
-        self.parts: dict[int, float] = {}
+        self.known: dict[int, float] = {}
         for body in view.bodies:
             if body.side != side:
                 if body.active:
@@ -37,7 +36,7 @@ class Ranks:
                 self.ours.append(body)
                 if body.active:
                     self.fit.append(body)
-        self.kinds = unlike(self.foes, likeness) if len(view.bodies) >= MANY else self.foes
+        self.kinds = unlike(self.foes, likeness) if compares else self.foes
 
 
 def unlike(bodies: list[BodyView], likeness: list[int]) -> list[BodyView]:

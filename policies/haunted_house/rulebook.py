@@ -92,13 +92,14 @@ class Rulebook(Basis):
     def ranks(self, view: View, side: int) -> Ranks:
         """Return the ranks of a view from one side; seats that see the same bodies have the same. Specials and blasts
         tell all bodies apart."""
+        if not self.compares:
+            return Ranks(view, side, self.likeness.alone, False)
         if self._ranked is not view.bodies:
             self._ranked = view.bodies
             self._ranks.clear()
         found = self._ranks.get(side)
         if found is None:
-            alike = self.likeness.of(view) if self.compares else self.likeness.alone
-            found = self._ranks[side] = Ranks(view, side, alike)
+            found = self._ranks[side] = Ranks(view, side, self.likeness.of(view), True)
         return found
 
     def gap(self, target: BodyView, kind: str) -> tuple[int, str]:

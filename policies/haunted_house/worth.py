@@ -18,7 +18,7 @@ from simulator.systems.haunted_house.view import ArmView, BodyView
 from ..intent import Ranked, best, greatest
 from ..legal_moves import LegalMoves
 from .assessment import DISARM, KNOCK_DOWN, SPOILING, Assessment, fire_loss, is_down, is_free, is_idle
-from .ranks import has_spares, is_new
+from .ranks import has_spares
 from .rulebook import AttackEstimate
 
 HELPLESS: Final = "helpless"
@@ -57,19 +57,16 @@ class Worth(Assessment):
     # Attacks that can be made now.
 
     def attacks(self, options: list[Option], modifiers: int = 0) -> list[Intent]:
-        """Return an intent for each option to strike or shoot at an enemy that can still fight; of enemies that are
-        alike, for the first. Nothing is thrown."""
-        bodies, me, likeness = self.view.bodies, self.me, self.likeness
+        """Return an intent for each option to strike or shoot at an enemy that can still fight; nothing is thrown."""
+        bodies, me = self.view.bodies, self.me
         found: list[Intent] = []
         thing: ArmView | None = None
-        met: dict[str, set[int]] = {}
-        alike: set[int] = set()
         for option in options:
             if option.detail == HELPLESS or option.verb == THROW:
                 continue
             if thing is None or thing.key != option.item:
-                thing, alike = self.thing(option.item), met.setdefault(option.item, set())
-            if thing is not None and is_new(alike, likeness[option.target]):
+                thing = self.thing(option.item)
+            if thing is not None:
                 foe = bodies[option.target]
                 estimate = self.best_estimate(me, foe, thing, modifiers)
                 worth = self.worth(foe, estimate)
@@ -265,10 +262,12 @@ class Worth(Assessment):
             return None
         if me.aim_bonus >= MOST_AIM and me.aim_target == target and me.aim_weapon == item:
             return None
+        worth = self.worth(foe, self.best_estimate(me, foe, thing, 1))
+        if worth <= gain * attack.worth:
+            return None
         for option in moves.of("aim"):
             if option.target == target and option.item == item:
-                worth = self.worth(foe, self.best_estimate(me, foe, thing, 1))
-                return Intent(option, worth) if worth > gain * attack.worth else None
+                return Intent(option, worth)
         return None
 
     def dodges(self, by: int, about: Option) -> bool:

@@ -26,7 +26,7 @@ class Field:  # mypyc: acyclic
         self.reach = 0.0
         self._left = self._low = inf
         self._right = self._high = -inf
-        self._squares: dict[int, list[BodyView]] = {}
+        self._squares: dict[int, dict[int, list[BodyView]]] = {}
         if len(bodies) > CROWD:
             for body in bodies:
                 if body.reach > self.reach:
@@ -34,8 +34,7 @@ class Field:  # mypyc: acyclic
                 x, y = body.place
                 self._left, self._right = min(self._left, x), max(self._right, x)
                 self._low, self._high = min(self._low, y), max(self._high, y)
-                number = int(x // SQUARE) << 32 | (int(y // SQUARE) & 0xFFFFFFFF)
-                self._squares.setdefault(number, []).append(body)
+                self._squares.setdefault(int(x // SQUARE), {}).setdefault(int(y // SQUARE), []).append(body)
 
     def around(self, place: Place, metres: float) -> list[BodyView]:
         """Return at least the bodies up to so far from a place, perhaps more, in any order."""
@@ -48,9 +47,13 @@ class Field:  # mypyc: acyclic
         if (right - left) * (high - low) > len(self.bodies):
             return self.bodies
         found: list[BodyView] = []
-        for column in range(left, right + 1):
-            for row in range(low, high + 1):
-                found += self._squares.get(column << 32 | (row & 0xFFFFFFFF), NO_BODIES)
+        for across in range(left, right + 1):
+            column = self._squares.get(across)
+            if column is not None:
+                for along in range(low, high + 1):
+                    here = column.get(along)
+                    if here is not None:
+                        found += here
         return found
 
     def lies_within(self, place: Place, metres: float) -> bool:

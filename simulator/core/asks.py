@@ -194,6 +194,11 @@ class Ask:  # mypyc: derivable
         """Return the legal options with one of these verbs, in order; systems need not make the others."""
         return [option for option in self.options() if option.verb in verbs]
 
+    def firsts(self, verbs: frozenset[str], likeness: list[int]) -> list[Option]:
+        """Return the same options for a caller to whom targets with equal numbers in ``likeness`` are alike; systems
+        need not make an option that differs from an earlier one only in such a target."""
+        return self.with_verbs(verbs)
+
     def makes_by_verb(self) -> bool:
         """Return whether ``with_verbs`` makes only the options that it returns."""
         return False

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from ..experiments.compare import ArmAlone
 from ..narration.grammar import capital
 from ..narration.wording import Phrasebook
 from ..statistics.accumulator import Accumulator
@@ -19,6 +19,9 @@ from .groups import Group, causes_by_group, group_names, grouped, mean_of_rates
 from .headline import cause, said
 from .html.palette import OTHER_SHADES, OWN_SHADES, SIDES
 from .words import between, bounds, number, percent, say
+
+if TYPE_CHECKING:
+    from ..experiments.compare import ArmAlone
 
 POOLS = 4  # plots of what is left
 CAUSES = 7  # of falls that have a colour of their own

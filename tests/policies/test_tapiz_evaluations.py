@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from policies.aggressive import Aggressive
+from policies.legal_moves import LegalMoves
+from policies.tapiz.aggressive import Attacker
 from policies.tapiz.evaluations import NO_ATTACK, AttackEval, AttackOption, EvalTable
 from policies.tapiz.rulebook import RULEBOOKS, Rulebook
 from policies.tapiz.tables import EvalKey
@@ -111,6 +113,17 @@ def shift(worth: Worth, one: AttackEval, value: int) -> float:
     return max(0.0, worth.rulebook.worths.worth(one.edge + value, one.eval_key) * one.menace) - one.worth
 
 
+def best_of_all(worth: Worth, moves: list[Option], least: float) -> Option | None:
+    """Return the move that allows the best attack, each place weighed against all enemies."""
+    found, options = None, worth.attack_options()
+    for move in moves:
+        if move.place is not None:
+            value = worth.best_from(move.place, worth.pace_penalty(move.detail), options)
+            if value > least:
+                found, least = move, value
+    return None if worth.best_from(worth.me.place, 0, options) >= least else found
+
+
 def worths(worth: Worth, view: View) -> list[float]:
     """Return the worths of fresh numbers, and of the states that each body is in, the fallen too."""
     found = []
@@ -161,7 +174,16 @@ class Doubter(Policy):
                 )
         assert worths(board, view) == worths(Worth(view, self._anew, 0), view)
         self._compare_groups(board, view)
+        if ask.kind == "turn":
+            self._compare_moves(ask, Worth(view, book, ask.body))
         return self._planner.choose(ask, sight)
+
+    def _compare_moves(self, ask: Ask, board: Worth) -> None:
+        """The best move is that of a search among all moves and attacks, whatever is left out."""
+        planner = Attacker(self._start, self._weights)
+        planner.board, planner.moves = board, LegalMoves(ask)
+        for least in (0.0, 0.05, 0.2):
+            assert planner.best_move(least) == best_of_all(board, ask.with_verbs(("move",)), least)
 
     def _compare_groups(self, board: Worth, view: View) -> None:
         """Equal bodies weighed as one group are worth what they are worth one by one."""

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.asks import Option, PartedAsk, Parts
+from ....core.asks import NO_OPTIONS, Option, PartedAsk, Parts
 from ..plans import ATTACKS, TurnPlan
 from ..specials import may
 from ..state import Arm, Body, State, allies, floor_arm, foes, is_target
@@ -38,19 +38,21 @@ PARTS: Final = Parts(
     ATTACKS,
 )
 """Verbs of each part of the options, in order."""
+ATTACKING: Final = frozenset(ATTACKS)
 
 
 class TurnAsk(PartedAsk):  # mypyc: reused
     """HH-FLOW-04: the question for an action, with lazily listed options. ``first`` comes first: wait, or none for a
     second action."""
 
-    __slots__ = ("_actor", "_plan", "_state")
+    __slots__ = ("_actor", "_narrowed", "_plan", "_state")
 
     def __init__(self, state: State, body: Body, plan: TurnPlan, kind: str, rule: str, first: Option) -> None:
         super().__init__(body.id, kind, rule, body.id, first, PARTS)
         self._state = state
         self._actor = body
         self._plan = plan
+        self._narrowed: list[Option] = NO_OPTIONS
 
     def make(self, number: int) -> list[Option]:
         """HH-ACT-03: the actions of a part that are legal after those that the plan declares already. ``wait`` is
@@ -60,7 +62,7 @@ class TurnAsk(PartedAsk):  # mypyc: reused
         state, body, plan = self._state, self._actor, self._plan
         listed = number == LISTED
         if listed or number == BARE:
-            return [] if plan.prone or barred(state, plan) else strikes(state, body, plan, listed)
+            return self._attacks(listed)
         if plan.prone:
             if number == HOSTILITIES:
                 return [STAND]
@@ -85,6 +87,25 @@ class TurnAsk(PartedAsk):  # mypyc: reused
         found.append(TALK)
         return found
 
+    def _attacks(self, listed: bool, likeness: list[int] | None = None) -> list[Option]:
+        barred_from = self._plan.prone or barred(self._state, self._plan)
+        return [] if barred_from else strikes(self._state, self._actor, self._plan, listed, likeness)
+
+    def firsts(self, verbs: frozenset[str], likeness: list[int]) -> list[Option]:
+        """HH-ACT-03: attacks are made at the first of each likeness only; of other verbs, all options."""
+        if not verbs <= ATTACKING:
+            return self.with_verbs(verbs)
+        found = self._attacks(True, likeness) + self._attacks(False, likeness)
+        self._narrowed = found if verbs == ATTACKING else [option for option in found if option.verb in verbs]
+        return self._narrowed
+
+    def has_given(self, option: Option) -> bool:
+        """HH-ACT-03: an attack that has been made is legal."""
+        for given in self._narrowed:
+            if option is given:
+                return True
+        return super().has_given(option)
+
 
 class GivenAsk(TurnAsk):
     """HH-SPEC-06: the question for an action that a special gives, of these ``verbs`` only."""
@@ -98,6 +119,10 @@ class GivenAsk(TurnAsk):
     def make(self, number: int) -> list[Option]:
         """HH-ACT-03: the legal actions of a part, of these verbs."""
         return [option for option in super().make(number) if option.verb in self._verbs]
+
+    def firsts(self, verbs: frozenset[str], likeness: list[int]) -> list[Option]:
+        """HH-SPEC-06: all options with these verbs."""
+        return self.with_verbs(verbs)
 
 
 # Legal options.
@@ -125,10 +150,11 @@ def _hostile_choices(state: State, body: Body, plan: TurnPlan, second: bool) -> 
     return found
 
 
-def strikes(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Option]:
+def strikes(state: State, body: Body, plan: TurnPlan, listed: bool, likeness: list[int] | None = None) -> list[Option]:
     """HH-MEL-01, HH-RNG-01, HH-RNG-08: every attack that can be made now: first on active enemies, then on helpless
     ones (HH-MEL-04); in roster order, and for each enemy in the sheet's order of weapons. With ``listed`` False,
-    attacks with the bare hands of a sheet that lists only other things (HH-CHAR-06), the last of all options."""
+    attacks with the bare hands of a sheet that lists only other things (HH-CHAR-06), the last of all options.
+    ``likeness``: of targets with equal numbers that can be attacked alike, the first is enough."""
     able: list[Option] = []
     helpless: list[Option] | None = None
     arms = usable(state, body, plan, listed)
@@ -136,10 +162,16 @@ def strikes(state: State, body: Body, plan: TurnPlan, listed: bool) -> list[Opti
     if not arms and thrown is None:
         return able
     closing = state.variants.closing_cost == "free"
+    met: set[int] | None = None if likeness is None else set()
     for foe in state.bodies:
         if foe.side == body.side or foe.hidden or not foe.in_scene or foe.status == DEAD:
             continue
         near = closing or in_contact(state, body, foe)
+        if likeness is not None and met is not None:
+            alike = likeness[foe.id] << 2 | near << 1 | (foe.status == ACTIVE)
+            if alike in met:
+                continue
+            met.add(alike)
         found, detail = able, ""
         if foe.status != ACTIVE:
             found = helpless = helpless or []

@@ -10,7 +10,7 @@ from simulator.core.errors import IllegalChoice
 from simulator.core.fight import Fight
 from simulator.systems.haunted_house.rules import SYSTEM
 from simulator.systems.haunted_house.turns.actions import begin
-from simulator.systems.haunted_house.turns.options import PARTS, can_calm
+from simulator.systems.haunted_house.turns.options import ATTACKING, PARTS, can_calm
 from tests.contract.haunted_house_encounters import random_encounter
 
 from ..house import TOUGH, foe, hazard, pc, play, script
@@ -237,3 +237,28 @@ def test_a_new_turn_begins_without_pursuit() -> None:
     body.pursuing, body.ran, body.distracted = 1, True, True
     begin(body)
     assert (body.pursuing, body.ran, body.distracted) == (-1, False, False)
+
+
+@pytest.mark.rule("HH-ACT-03")
+def test_the_first_of_targets_that_are_alike_stands_for_all() -> None:
+    """HH-ACT-03: if some targets count as alike, the attacks are legal, in order, at least one of each that differs."""
+    fewer = 0
+    for number in range(10):
+        encounter = random_encounter(Luck((b"firsts%010d" % number)[:16]))
+        fight = Fight(SYSTEM, encounter, Seeded(4, number, encounter.names))
+        luck = Luck(b"sixteen bytes ok")
+        likeness = [luck.below(2) for _ in encounter.members]
+        while fight.pending:
+            for ask in fight.pending:
+                listed = ask.with_verbs(ATTACKING)
+                firsts = ask.firsts(ATTACKING, likeness)
+                assert firsts == [option for option in listed if option in firsts]
+                kinds, some = (
+                    {(one.verb, one.item, one.detail, likeness[one.target]) for one in options}
+                    for options in (listed, firsts)
+                )
+                assert some == kinds
+                assert all(ask.allows(option) for option in firsts)
+                fewer += len(firsts) < len(listed)
+            fight.answer(*[listed[luck.below(len(listed))] for listed in (ask.listed() for ask in fight.pending)])
+    assert fewer
