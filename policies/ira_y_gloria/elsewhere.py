@@ -37,7 +37,10 @@ class Elsewhere:  # mypyc: acyclic
     """The attacks of the declarer's body from other places in one view: plain ones, or, if ``improved``, those with
     their best options that are worth more than ``least``."""
 
-    __slots__ = ("_arms", "_field", "_known", "_most", "_rankings", "board", "declarer", "improved", "least", "me")
+    __slots__ = (
+        *("_arms", "_crowded", "_field", "_known", "_most", "_rankings"),
+        *("board", "declarer", "improved", "least", "me"),
+    )
 
     def __init__(self, declarer: Declarer, least: float, improved: bool) -> None:
         self.declarer = declarer
@@ -47,6 +50,7 @@ class Elsewhere:  # mypyc: acyclic
         self.improved = improved
         self._arms = self.board.standing(self.me).arms
         self._field = self.board.field(1 - self.me.side)
+        self._crowded = len(self._field.bodies) > CROWD
         self._known: dict[int, float] = {}
         self._most = -1.0
         self._rankings: dict[int, list[Ranked]] = {}
@@ -65,7 +69,7 @@ class Elsewhere:  # mypyc: acyclic
     def most_from(self, place: Place, near: list[BodyView]) -> float:
         """Return the worth of the best attack from a place where the body would be engaged with ``near``; 0 if there is
         none."""
-        if near or len(self.board.enemies(self.me)) <= CROWD:
+        if near or not self._crowded:
             return self._most_on(near or self.board.enemies(self.me), place, bool(near))
         most = 0.0
         for arm in self._arms:  # no melee weapon reaches farther than its body
@@ -116,11 +120,12 @@ class Elsewhere:  # mypyc: acyclic
     def _worth(self, arm: NumberedArm, target: BodyView, spot: str) -> float:
         """Return the worth of an attack; if ``improved``, 0 if it cannot exceed ``least``.
 
-        The same for all equal targets; but targets in the same band from where the body is now may be each other's
-        second target, hence equal only to each other."""
+        In a crowd the same for all equal targets; but targets in the same band from where the body is now may be each
+        other's second target, hence equal only to each other."""
         board, me = self.board, self.me
-        number = (arm.number << 16 | board.first_alike(me, target, arm, spot)) << 3 | BAND_NUMBERS[spot]
-        if self.improved:
+        first = board.first_alike(me, target, arm, spot) if self._crowded else target.id
+        number = (arm.number << 16 | first) << 3 | BAND_NUMBERS[spot]
+        if self.improved and self._crowded:
             number = number << 1 | self.declarer.may_be_second(arm, spot, target)
         worth = self._known.get(number)
         if worth is None:

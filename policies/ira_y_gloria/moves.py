@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final
 
 from simulator.core.asks import Option
@@ -93,17 +94,21 @@ class Moves(SeatPlanner[Worth]):
         board, me, declarer = self.board, self.me, self.declarer(still)
         on_the_run = not self.able_to_act() and not board.engaged(me)
         found: list[Intent] = []
-        most, known = 0.0, set[int]()
+        most, known, crowded = 0.0, set[int](), self._crowded()
         for verb in ATTACKS:
             for option in self.moves.of(verb):
                 attack = None if option.detail == HELPLESS else board.attack_of(me, option)
-                if attack is not None and (every or self._is_new(attack, known)):
+                if attack is not None and (every or not crowded or self._is_new(attack, known)):
                     attack.assault = on_the_run
                     if every or declarer.may_exceed(attack, most):
                         worth = declarer.improve(attack)
                         most = max(most, worth)
                         found.append(Intent(option, worth, attack))
         return found
+
+    def _crowded(self) -> bool:
+        """Return whether there are so many enemies that it is worth while to rank them, or to group equal ones."""
+        return len(self.board.foes) > CROWD
 
     def _is_new(self, attack: PlannedAttack, known: set[int]) -> bool:
         """Return whether no attack that is worth the same is ``known``; note it."""
@@ -184,10 +189,10 @@ class Moves(SeatPlanner[Worth]):
         board, me, coming = self.board, self.me, self.weights.coming
         found: list[Intent] = []
         places = Elsewhere(self.declarer(False), least / coming, True)
-        mosts, crowded = [least, least], len(board.enemies(me)) > CROWD
+        mosts, most = [least, least], places.most() if self._crowded() else inf
         for option in self.moves.of("move"):
             if option.detail != AWAY and option.place is not None:
-                if not crowded or places.most() * coming > min(mosts):
+                if most * coming > min(mosts):
                     near = board.engaged_at(me, option.place)
                     close, worth = bool(near), places.most_from(option.place, near) * coming
                     if worth > mosts[close]:
@@ -220,6 +225,7 @@ class Moves(SeatPlanner[Worth]):
         found: list[Intent] = []
         prices: dict[int, float] = {}
         places = Elsewhere(self.declarer(False), 0.0, False)
+        most = places.most() if self._crowded() else inf
         dared = board.edges is not None and board.edges.guards
         for option in self.moves.of("move"):
             if option.place is not None:
@@ -229,10 +235,10 @@ class Moves(SeatPlanner[Worth]):
                         if foe.id not in prices:
                             prices[foe.id] = self.blow(foe)
                         price, share = price + prices[foe.id], weights.followed
-                if places.most() * share - price > least:
+                if most * share - price > least:
                     near = board.engaged_at(me, option.place)
-                    most = board.best(me, option.place) if dared else places.most_from(option.place, near)
-                    worth = most * share - price
+                    there = board.best(me, option.place) if dared else places.most_from(option.place, near)
+                    worth = there * share - price
                     if worth > least:
                         found.append(Intent(option, worth))
                         least = least if every else worth

@@ -268,11 +268,10 @@ class Standing:  # mypyc: acyclic
     (IG-WRATH-03, IG-RUIN-03). ``attacked`` numbers all that counts when it is attacked; ``memo`` holds results for its
     own attacks. Computed at first use: the enemies that it is ``engaged`` with (None until then), its ``danger`` and
     the ``price`` of losing it (-1 until then), its ``matchups`` by target, its best ``blows`` by target (None until
-    then), the ``firsts`` among targets on which its attacks are worth the same, and to which first each target is
-    ``alike``."""
+    then)."""
 
     __slots__ = (
-        *("able", "alike", "arms", "attacked", "blows", "danger", "engaged", "firsts", "matchups"),
+        *("able", "arms", "attacked", "blows", "danger", "engaged", "matchups"),
         *("memo", "parries", "price", "raging", "rerolls"),
     )
 
@@ -298,8 +297,6 @@ class Standing:  # mypyc: acyclic
         self.danger = -1.0
         self.price = -1.0
         self.matchups: dict[int, Matchup] = {}
-        self.alike: dict[int, int] = {}
-        self.firsts: dict[tuple[Matchup, float], int] = {}
 
 
 class Rulebook(Basis):

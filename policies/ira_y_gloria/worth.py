@@ -29,13 +29,14 @@ from simulator.systems.ira_y_gloria.space import CLOSE, MEDIUM, THROW
 from simulator.systems.ira_y_gloria.view import BodyView, View
 
 from ..intent import Ranked, best, greatest
-from .field import in_order
+from .field import CROWD, in_order
 from .harm import Harm
 from .rulebook import (
     EDGE_BITS,
     AttackMemo,
     Blow,
     Figures,
+    Matchup,
     NumberedArm,
     PlannedAttack,
     Rulebook,
@@ -65,10 +66,12 @@ class Intent(Ranked):  # mypyc: acyclic
 class Worth(Harm):
     """A view as one side reads it, with the worth of attacks."""
 
-    __slots__ = ("_dangers",)
+    __slots__ = ("_alike", "_dangers", "_firsts")
 
     def __init__(self, view: View, rulebook: Rulebook, side: int) -> None:
         super().__init__(view, rulebook, side)
+        self._alike: dict[int, int] = {}
+        self._firsts: dict[tuple[int, Matchup, float], int] = {}
         self._dangers: dict[tuple[AttackMemo, int, int, bool], float] = {}
 
     # Worth.
@@ -324,11 +327,12 @@ class Worth(Harm):
     def danger(self, body: BodyView) -> float:
         """Return the share of an enemy (at most 1) that a body should take in a round: the mean of its best attacks.
 
-        Without specials, bodies with the same means are equally dangerous, unless a prone enemy is near one of
-        them."""
+        Without specials, bodies with the same means are equally dangerous to a crowd, unless a prone enemy is near one
+        of them."""
         standing = self._standings[body.id] or self._stand(body)
         if standing.danger < 0:
-            if self.edges is not None or self.is_near_prone(body):
+            few = len(self.enemies(body)) <= CROWD
+            if few or self.edges is not None or self.is_near_prone(body):
                 standing.danger = self._danger(body, standing)
             else:
                 key = (standing.memo, body.side, self.means(body, standing), self.spent(body))
@@ -355,11 +359,11 @@ class Worth(Harm):
         this band; the target itself if its neighbours count too."""
         if self.edges is not None or arm.blasts or (self.rulebook.strays and spot != CLOSE):
             return target.id
-        standing = self.standing(body)
-        found = standing.alike.get(target.id)
+        pair = body.id << 16 | target.id
+        found = self._alike.get(pair)
         if found is None:
-            key = (self.matchup(body, target), self.price(target, self.standing(target)))
-            found = standing.alike[target.id] = standing.firsts.setdefault(key, target.id)
+            key = (body.id, self.matchup(body, target), self.price(target, self.standing(target)))
+            found = self._alike[pair] = self._firsts.setdefault(key, target.id)
         return found
 
     def _danger(self, body: BodyView, standing: Standing) -> float:
