@@ -26,7 +26,6 @@ from simulator.systems.fragmentos.frames import ACTOR, OBSTACLE, ActionFrame, Re
 from simulator.systems.fragmentos.odds import (
     DicePool,
     OpposedOdds,
-    mean_base,
     mean_result,
     opposed_odds,
     success_chance,
@@ -37,7 +36,7 @@ from simulator.systems.fragmentos.specials import TEST
 from simulator.systems.fragmentos.tables import special_object
 from simulator.systems.fragmentos.view import BodyView, View
 
-from .rulebook import NO_FORM, Defence, Meeting, Rulebook, Stance
+from .rulebook import NO_FORM, Defence, Likeness, Meeting, Rulebook, Stance
 from .special_edges import SpecialEdge
 
 LIKELY: Final = 3  # threat from which the director is expected to buy danger
@@ -67,8 +66,10 @@ class Assessment:
         "_escapes",
         "_free",
         "_menaces",
+        "_named",
         "_perils",
         "_stances",
+        "_unlike",
         "funds",
         "rulebook",
         "side",
@@ -88,8 +89,10 @@ class Assessment:
         self._enemies: dict[int, list[BodyView]] = {}
         self._perils: dict[int, float] = {}
         self._escapes: dict[int, float] = {}
-        self._menaces: dict[int, float] = {}
+        self._menaces: dict[Likeness, float] = {}
         self._stances: dict[int, Stance] = {}
+        self._unlike: dict[int, list[BodyView]] = {}
+        self._named = {foe for body in view.bodies if body.obstacles for foe in body.obstacles}
 
     @property
     def foes(self) -> list[BodyView]:
@@ -112,7 +115,20 @@ class Assessment:
         if found is None:
             bids = self.bids(body)
             found = Stance(body, self.rulebook.form(body), self.protecting(body), self.bested(body), bids)
+            if body.obstacles or body.id in self._named:
+                found.like = (body.id, -1, 0, 0.0)
             self._stances[body.id] = found
+        return found
+
+    def unlike(self, body: BodyView) -> list[BodyView]:
+        """Return the enemies of a body, without those that are like an earlier one (``Stance.like``): conflicts with
+        them have the same odds and costs."""
+        found = self._unlike.get(body.side)
+        if found is None:
+            first: dict[Likeness, BodyView] = {}
+            for foe in self.enemies(body):
+                first.setdefault(self.stance(foe).like, foe)
+            found = self._unlike[body.side] = list(first.values())
         return found
 
     # Pools.
@@ -444,7 +460,7 @@ class Assessment:
         worst = self._perils.get(body.id)
         if worst is None:
             worst = 0.0
-            for foe in self.enemies(body):
+            for foe in self.unlike(body):
                 worst = max(worst, self.worst_attack(foe, body))
             self._perils[body.id] = worst
         return worst
@@ -482,7 +498,3 @@ class Assessment:
                 found = 1 - (1 - found) ** 2
             challenges.keep((form, name, number), found)
         return found
-
-    def mean_of(self, dice: int) -> float:
-        """Return the mean base of this number of dice."""
-        return mean_base(dice, self.variants.die_sides)

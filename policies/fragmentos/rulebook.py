@@ -12,7 +12,7 @@ from simulator.systems.fragmentos.formulas import director_seat
 from simulator.systems.fragmentos.frames import ActionFrame
 from simulator.systems.fragmentos.odds import DicePool, OpposedOdds, total
 from simulator.systems.fragmentos.setting import Setting
-from simulator.systems.fragmentos.sheet import Sheet
+from simulator.systems.fragmentos.sheet import MAIN, Sheet
 from simulator.systems.fragmentos.variants import Variants
 from simulator.systems.fragmentos.view import BodyView
 
@@ -24,6 +24,7 @@ LIVES: Final = 2  # points that protect a body from as much as it can bear witho
 
 
 Costs = tuple[tuple[float, float], tuple[float, float]]  # taken and lost, each without and with protection
+Likeness = tuple[int, int, int, float]  # side, form, points of protection, setback; a single body: its number and -1
 NO_COSTS: Final[Costs] = ((0.0, 0.0), (0.0, 0.0))
 
 
@@ -88,9 +89,10 @@ class Stance:  # mypyc: acyclic
     remembered), whether it is ``guarded`` (FR-PROT: its payer would pay a point rather than see it fall), the cost of
     one more ``setback`` (FR-FIGHT-05), and that of losing all points of a characteristic in danger (``life``: less for
     a body with points to pay for its protection). ``bids`` are the points with which its payer may turn its losses
-    (FR-QUAL-09)."""
+    (FR-QUAL-09). Two bodies with equal ``like`` have the same odds and costs in every conflict; the board makes one
+    with an obstacle, or named by one, unlike all others."""
 
-    __slots__ = ("bids", "body", "form", "guarded", "life", "setback")
+    __slots__ = ("bids", "body", "form", "guarded", "life", "like", "setback")
 
     def __init__(self, body: BodyView, form: int, points: int, setback: float, bids: int) -> None:
         self.body = body
@@ -99,6 +101,8 @@ class Stance:  # mypyc: acyclic
         self.guarded = points > 0
         self.setback = setback
         self.life = 1 / (1 + points / LIVES)
+        single = form == NO_FORM or body.kind == MAIN  # mains have qualities and points of their own
+        self.like: Likeness = (body.id, -1, 0, 0.0) if single else (body.side, form, points, setback)
 
 
 class Rulebook(Basis):

@@ -13,6 +13,7 @@ from typing import Final
 from simulator.core.asks import Ask, Option
 from simulator.systems.fragmentos.formulas import is_protectable, trait_bonus
 from simulator.systems.fragmentos.frames import ACTOR, ActionFrame, frame
+from simulator.systems.fragmentos.odds import mean_base
 from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN, Gear
 from simulator.systems.fragmentos.view import BodyView, CardView
 
@@ -302,6 +303,10 @@ class Spending(Bidding):
                 armed = self.mean_of(self.value(me, char) + dice) + trait_bonus(me.sheet, mode.tags | tags, False)
                 found = max(found, armed - self.mean(self.lead(me, mode)))
         return found
+
+    def mean_of(self, dice: int) -> float:
+        """Return the mean base of this number of dice."""
+        return mean_base(dice, self.variants.die_sides)
 
 
 def bears_on_fights(me: BodyView, card: CardView) -> bool:

@@ -122,12 +122,13 @@ class Worth(Spending):
         """Return the worth of the harm that an enemy can do by one attack, which its end spares the others."""
         if not self.weights.menace:
             return 0.0
-        worst = self._menaces.get(foe.id)
+        like = self.stance(foe).like
+        worst = self._menaces.get(like)
         if worst is None:
             worst = 0.0
-            for body in self.enemies(foe):
+            for body in self.unlike(foe):
                 worst = max(worst, self.worst_attack(foe, body))
-            self._menaces[foe.id] = worst
+            self._menaces[like] = worst
         return self.weights.menace * worst
 
     def reached(self, me: BodyView, mode: ActionFrame, option: Option) -> list[BodyView]:
