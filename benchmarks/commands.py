@@ -43,17 +43,15 @@ role = "npc"
 policy = "basic"
 
 [sheets.gunman]
-agility = 3
-perception = 3
-combat = 3
-power = 3
-marksmanship = 5
-resistance = 3
-fields = { firearms = 3 }
+agility = 5
+perception = 5
+combat = 6
+power = 5
+resistance = 5
+marksmanship = 1
 max_life = 24
 fearless = true
 attacks = ["light_revolver"]
-spare_rounds = { light_revolver = 6 }
 
 [[combatants]]
 name = "Bruno"
@@ -65,7 +63,7 @@ name = "Vega"
 side = "right"
 use = "gunman"
 """
-"""A duel of revolvers, both loaded, each with six more rounds."""
+"""A duel of revolvers, which fists decide when they are empty."""
 MEASURE: Final = """
 import json, resource, subprocess, sys
 done = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)

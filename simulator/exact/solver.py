@@ -9,9 +9,11 @@ less than ``MAX_UNDECIDED`` of all chances together."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
+from itertools import count
 from typing import Any, Final
 
 from attrs import frozen
@@ -33,7 +35,9 @@ MAX_UNDECIDED: Final = 1e-12
 MAX_CUT: Final = 1e-7  # chance that may be undecided at a limit; figures are printed to no more digits
 CLOCK_BLOCK: Final = 128  # rounds that a table covers, at most
 SAMPLE_FIGHTS: Final = 25  # sampled before the first attempt, to find the fields that rules read
-LONG_FIGHTS: Final = 160  # sampled with low dice before the others, of which there are none in most fights
+STEPS_A_BRANCH: Final = 3
+"""Steps sampled with low dice for each branch of a failed attempt, which has met a field that rules read late in a
+fight. This takes about as long as the attempt, and finds most of the others."""
 MAX_RANGE: Final = 1024  # length of a domain that is a range; longer ones hold only the numbers that occur
 REPORT_EVERY: Final = 1000  # successors between two reports of progress
 OVER: Final = -1
@@ -124,15 +128,22 @@ class Solver:
         self._undecided: Any = Fraction(1) if exact else 1.0
         self._start = keys.key(FullState(memory, system.setup(encounter)), 0)
 
-    def sample(self, dice: Dice) -> None:
-        """Play one fight with real dice, only to find the fields that rules read."""
+    @property
+    def branches(self) -> int:
+        """The number of branches executed so far."""
+        return self._explorer.branches
+
+    def sample(self, dice: Dice, most: int = sys.maxsize) -> int:
+        """Play one fight, or its first ``most`` steps, with real dice, only to find the fields that rules read. Return
+        the number of steps."""
         now: tuple[StateFrame, list[int]] | None = self._start
         steps = 0
-        while now is not None:
+        while now is not None and steps < most:
             now = self._explorer.sample(*now, dice)
             steps += 1
             self._report()
         self._expected_steps = max(self._expected_steps, steps)
+        return steps
 
     def solve(self) -> Odds:
         """Follow all chances to their ends and return the odds; at a limit, if nearly all of them have ended.
@@ -296,14 +307,17 @@ def solve_fight(
     abstraction = Abstraction()
     memory = policies.memory()
     names = encounter.names
-    samples: Iterator[Dice] = (Seeded(0, number, names) for number in range(SAMPLE_FIGHTS))
-    long_fights = (LowDice(0, number, names) for number in range(LONG_FIGHTS))
+    fights: Iterator[Dice] = (Seeded(0, number, names) for number in range(SAMPLE_FIGHTS))
+    long_fights = (LowDice(0, number, names) for number in count())
+    spare = 0
     while True:
+        solver = None
         try:
             solver = Solver(system, encounter, policies, memory, abstraction, on_progress, exact)
-            for dice in samples:
+            for dice in fights:
                 solver.sample(dice)
-            samples = long_fights  # for the next attempt: rules read some field only late in a fight
+            while spare > 0:
+                spare -= solver.sample(next(long_fights), spare)
             return solver.solve()
         except IllegalChoice as error:
             raise NotSolvable(
@@ -312,4 +326,6 @@ def solve_fight(
         except ForgottenValueRead as error:
             abstraction.keep_all(error.fields)
         except AbstractionRefined:
-            continue
+            pass
+        if solver is not None:
+            spare += STEPS_A_BRANCH * solver.branches
