@@ -238,15 +238,16 @@ class Fight(Generic[S]):  # mypyc: reused
             view.close()
         self._views.clear()
 
-    def view(self, seat: int) -> SeatView:
+    def view(self, seat: int, own: bool = False) -> SeatView:
         """Return the current view of ``seat``; it is closed when the pending questions are answered.
 
-        Questions put together are about one state: views after the first are made from it, where the game can."""
+        Questions put together are about one state: ``own`` views, of policies that change nothing in a view, are made
+        from the first of them, where the game can."""
         system, seen = self.system, self._seen
-        view = system.view_from(seen, seat) if seen is not None and isinstance(system, Steps) else None
+        view = system.view_from(seen, seat) if own and seen is not None and isinstance(system, Steps) else None
         if view is None:
             view = system.view(self._scene.state, seat)
-            if len(self.pending) > 1:
+            if own and len(self.pending) > 1:
                 self._seen = view
         self._views.append(view)
         return view

@@ -226,11 +226,12 @@ class InlineSeat(Seat):  # mypyc: reused
 class InlineSight:  # mypyc: reused
     """Sight of a seat in this process; it makes the view when the policy asks for it."""
 
-    __slots__ = ("_fight", "_luck", "_seat", "_sees", "_view", "question")
+    __slots__ = ("_fight", "_luck", "_own", "_seat", "_sees", "_view", "question")
 
-    def __init__(self, fight: Fight[Any], seat: int, sees: bool, luck: Luck | None) -> None:
+    def __init__(self, fight: Fight[Any], seat: int, own: bool, sees: bool, luck: Luck | None) -> None:
         self._fight = fight
         self._seat = seat
+        self._own = own
         self._sees = sees
         self._luck = luck
         self._view: SeatView | None = None
@@ -242,7 +243,7 @@ class InlineSight:  # mypyc: reused
             return view
         if not self._sees:
             raise PolicyError("this policy declares sees = False, so there is no view")
-        view = self._view = self._fight.view(self._seat)
+        view = self._view = self._fight.view(self._seat, self._own)
         return view
 
     def lookahead(self, budget: int) -> Lookahead:
@@ -370,7 +371,7 @@ class InlineFight:  # mypyc: reused
             if seat.crashed:
                 continue
             luck = self._lucks.get(seat.number) if self._lucks else None
-            seat.sight = InlineSight(fight, seat.number, seat.declared.sees, luck)
+            seat.sight = InlineSight(fight, seat.number, seat.own, seat.declared.sees, luck)
             if luck is not None:
                 seat.answer_by(partial(_looking_ahead, seat.choose))
             if seat.declared.explains:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any, Final
 
 import pytest
@@ -58,11 +59,11 @@ def test_a_row_tells_all_that_a_view_shows() -> None:
 
 
 def test_nothing_can_be_changed_through_a_view() -> None:
-    """A view is a copy: its lists and dictionaries are its own."""
+    """A view is a copy: what its holder changes is in no later view, and not in the state."""
     fight = script(hero("H"), foe("C", "cultist_mob", 30)).fight
-    before, view = fight.view(0), fight.view(0)
+    view, state = fight.view(0), fight.state.dup()
     assert isinstance(view, View)
-    seen = shown(before)
+    seen = deepcopy(shown(view))
     body = view.body(1)
     body.wounds, body.status = 0, "dead"
     body.conditions["prone"] = 1
@@ -71,6 +72,7 @@ def test_nothing_can_be_changed_through_a_view() -> None:
     body.arms.pop()
     view.teams[0].glory = 5
     view.bodies.clear()
+    assert fight.state == state
     assert seen == shown(fight.view(0))
 
 
