@@ -89,8 +89,9 @@ class Rulebook(Basis):
     ``sides`` is the side of each body, ``kinds`` the number of its kind; ``idle`` the states without any effect that
     has a worth; ``most_gained`` an upper bound of the bonus by distance (0 unless a pack rewards distance); ``knock``
     the price of knocking out (0: not for sale); ``slaying`` the price of slaying a target without reserve (TZ-DMG-11; 0
-    if hit points are no reserve). ``attack_evals`` and ``margins`` are memo tables; ``helping`` and ``hindering`` hold
-    each kind's best abilities for these."""
+    if hit points are no reserve); ``studies`` the effects that help against an enemy buys, with their severities
+    (TZ-ACT-04). ``attack_evals`` and ``margins`` are memo tables; ``helping`` and ``hindering`` hold each kind's best
+    abilities for these."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         super().__init__()
@@ -125,6 +126,11 @@ class Rulebook(Basis):
         self._numbers: dict[str, StateNumber] = {}
         self._numbered: dict[tuple[str, ...], tuple[int, ...]] = {}
         self.idle = frozenset(row.id for row in self.states.values() if self._is_idle(row))
+        self.studies = [
+            (row, severity_of(variants, row))
+            for row in self.states.values()
+            if row.opposed and "S" in row.how and on_sale(variants, row) and self.numbered(row.classes)
+        ]
 
     def _kind(self, sheet: Sheet) -> int:
         """Return the number of the sheets that equal this one, wherever their bodies stand; a new one adds a kind."""

@@ -248,16 +248,8 @@ class Worth(Numbers):
         ``least``.
 
         Armour does not stop manoeuvres."""
-        reach = self.lienzo.bands.medio
-        found = None
-        edge, ability, against = self.best_help()
-        margins = self.rulebook.margins
-        rolled = margins.rolled(edge, 0)
-        for number in (self.me.id, *self.comrades()):
-            if self.far(number) <= reach:
-                value = self.expected(self.view.body(number), "effect", rolled, least)
-                if value > least:
-                    found, least = Option("help", number, ability, amount=against), value
+        reach, margins = self.lienzo.bands.medio, self.rulebook.margins
+        found, least = self.helped(least)
         bonus = self.support_bonus("hinder")
         for number in self.enemies(self.me.side):
             if self.far(number) <= reach:
@@ -277,18 +269,55 @@ class Worth(Numbers):
                     found, least = option, value
         return found if found is not None and moves.allows(found) else None
 
+    def helped(self, least: float) -> tuple[Option | None, float]:
+        """TZ-ACT-04: the most valuable help and its worth, if worth more than ``least``; else None and ``least``.
+
+        Help against an enemy buys only what depends on that enemy."""
+        reach, margins, found = self.lienzo.bands.medio, self.rulebook.margins, None
+        near = [number for number in (self.me.id, *self.comrades()) if self.far(number) <= reach]
+        edge, ability = self.best_help()
+        rolled = margins.rolled(edge, 0)
+        for number in near:
+            value = self.expected(self.view.body(number), "effect", rolled, least)
+            if value > least:
+                found, least = Option("help", number, ability), value
+        edge, ability, foe = self.best_study()
+        rolled = margins.rolled(edge, 0)
+        if foe >= 0 and rolled.buys > 1:
+            for number in near:
+                value = self.studied(number, foe, rolled)
+                if value > least:
+                    found, least = Option("help", number, ability, amount=foe + 1), value
+        return found, least
+
+    def studied(self, bearer: int, foe: int, rolled: Margins) -> float:
+        """TZ-ACT-04: the mean worth for a comrade of the effects that depend on an enemy and that a roll buys."""
+        worths = {"minor": 0.0, "major": 0.0, "extreme": 0.0}
+        for row, severity in self.rulebook.studies:
+            worth = self.state(row, bearer, "", foe) - self.replaced(bearer, severity, row.polarity)
+            worths[severity] = max(worths[severity], worth)
+        return won(rolled, Gains(worths["minor"], worths["major"], worths["extreme"]), 0.0)
+
     def assisted(self, moves: LegalMoves, futile: float) -> Option | None:
         """TZ-ACT-04: help for a comrade within reach whose attack is worth more than ``futile``, whatever help adds."""
         for comrade in self.comrades():
             if self.far(comrade) <= self.lienzo.bands.medio:
                 if self.ideal_of(comrade) > futile:
-                    _, ability, against = self.best_help()
-                    option = Option("help", comrade, ability, amount=against)
+                    option = Option("help", comrade, self.best_help()[1])
                     return option if moves.allows(option) else None
         return None
 
-    def best_help(self) -> tuple[int, str, int]:
-        """Return the best help: bonus less opposition; its ability; 0, or 1 + the id of the opposing enemy."""
+    def best_help(self) -> tuple[int, str]:
+        """Return the best help that depends on no enemy: bonus less difficulty; its ability."""
+        most, ability = 0, ""
+        bonus = self.support_bonus("help") - self.lienzo.support.help
+        for talent in self.rulebook.helping[self.rulebook.kinds[self.me.id]]:
+            if not ability or bonus + talent.mod > most:
+                most, ability = bonus + talent.mod, talent.name
+        return most, ability
+
+    def best_study(self) -> tuple[int, str, int]:
+        """Return the best help against an enemy: bonus less defence; its ability; the enemy, -1 for none."""
         bonus = self.support_bonus("help")
         slowest = dullest = None
         for group in self.groups(self.me.id):
@@ -297,16 +326,13 @@ class Worth(Numbers):
                 slowest = foe
             if dullest is None or foe.md < dullest.md:
                 dullest = foe
-        most, ability, against = 0, "", 0
+        most, ability, against = 0, "", -1
         for talent in self.rulebook.helping[self.rulebook.kinds[self.me.id]]:
-            edge = bonus + talent.mod - self.lienzo.support.help
-            if not ability or edge > most:
-                most, ability, against = edge, talent.name, 0
             weakest = slowest if talent.bodily else dullest
             if weakest is not None:
                 edge = bonus + talent.mod - opposing(weakest, talent.bodily)
-                if edge > most:
-                    most, ability, against = edge, talent.name, weakest.id + 1
+                if not ability or edge > most:
+                    most, ability, against = edge, talent.name, weakest.id
         return most, ability, against
 
     def best_hindrance(self, bonus: int, foe: BodyView) -> tuple[int, str]:

@@ -380,6 +380,18 @@ def test_help_goes_to_the_blow_that_gains_most_by_it(strength: int, defence: int
     assert at(Aggressive, fight, "Ana", "turn").says().startswith(said)
 
 
+@pytest.mark.rule("TZ-ACT-04")
+@pytest.mark.parametrize(("mind", "against"), [(8, 0), (0, 3)])
+def test_help_is_rolled_against_an_enemy_for_large_effects_alone(mind: int, against: int) -> None:
+    """TZ-ACT-04: a mind a little easier than 10 is no reason to give up the small effects that a roll against 10 buys;
+    one so dull that the roll surely buys the largest is."""
+    wall = npc("Wall", "mercenary", base_pd=14, base_md=mind, flags=["mindless"])
+    fight = script(pc("Ana"), pc("Bo", abilities={"FUE": 18}), wall, rounds=9)
+    found, _ = board_of(fight).helped(0.0)
+    assert found is not None
+    assert (found.target, found.amount) == (1, against)
+
+
 @pytest.mark.rule("TZ-ACT-05", "TZ-EFF-05")
 @pytest.mark.parametrize(("taken", "verb"), [([], "hinder"), (["flanked"], "help"), (["obstacle"], "hinder")])
 def test_what_an_enemy_bears_is_not_bought_again(taken: list[str], verb: str) -> None:
@@ -390,11 +402,16 @@ def test_what_an_enemy_bears_is_not_bought_again(taken: list[str], verb: str) ->
     assert at(Aggressive, fight, "Ana", "turn").says().startswith(verb)
 
 
-def worth_of(fight: ScriptedFight, option: Option) -> float:
-    """Return the worth to Ana of a state of the other."""
+def board_of(fight: ScriptedFight) -> Worth:
+    """Return what Ana reads of the view at her turn."""
     view = fight.to("Ana", "turn").fight.view(0)
     assert isinstance(view, TapizView)
-    return Worth(view, RULEBOOKS.of(fight.fight.encounter), 0).bought(option, 1)
+    return Worth(view, RULEBOOKS.of(fight.fight.encounter), 0)
+
+
+def worth_of(fight: ScriptedFight, option: Option) -> float:
+    """Return the worth to Ana of a state of the other."""
+    return board_of(fight).bought(option, 1)
 
 
 @pytest.mark.rule("TZ-PH-03")

@@ -92,13 +92,13 @@ def not_brutal(lines: list[Fields], index: int) -> bool:
     return True
 
 
-def farther(key: str, *verbs: str) -> Forge:
-    """Tell ten metres more."""
+def farther(more: int, key: str, *verbs: str) -> Forge:
+    """Tell so many metres more: enough to leave the band that the line names."""
 
     def forge(lines: list[Fields], index: int) -> bool:
         fits = lines[index].get("verb") in verbs and key in lines[index]
         if fits:
-            lines[index][key] += 10
+            lines[index][key] += more
         return fits
 
     return forge
@@ -143,7 +143,7 @@ FORGERIES: Final[dict[str, dict[str, Forge]]] = {
         "rapid fire": part_left_out("dice_parts", "rapid_fire", after=1),
         "a shift's die": part_left_out("dice_parts", "shift", after=1),
         "brutal": not_brutal,
-        "metres": farther("metres", "ranged_attack"),
+        "metres": farther(10, "metres", "ranged_attack"),
         "out of ammunition": left_out(event="item_changed", change="out_of_ammo", rule="IG-AMMO-02"),
         "soak": left_out(event="pool_changed", cause="soak"),
     },
@@ -151,7 +151,7 @@ FORGERIES: Final[dict[str, dict[str, Forge]]] = {
         **ENDS,
         "momentary": doubled,
         "momentary in a roll": part_left_out("parts", "momentary"),
-        "metres": farther("amount", "melee_attack", "ranged_attack", "mental_attack", "thrown_attack"),
+        "metres": farther(30, "amount", "melee_attack", "ranged_attack", "mental_attack", "thrown_attack"),
         "parry": part_left_out("goal_parts", "parry"),
     },
 }

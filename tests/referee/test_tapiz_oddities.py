@@ -74,6 +74,23 @@ def test_the_price_of_a_turned_failure_is_paid_to_the_fallen_too(turned: bool) -
     assert ("the answering combatant is able is False, but must be True" in said(found, bought)) is not turned
 
 
+@pytest.mark.rule("TZ-ACT-04")
+@pytest.mark.parametrize(("against", "state", "right"), [(-1, "inspired", True), (-1, "weak_point", False),
+                                                         (1, "weak_point", True), (1, "inspired", False)])  # fmt: skip
+def test_help_against_an_enemy_buys_what_depends_on_it(against: int, state: str, right: bool) -> None:
+    """TZ-ACT-04: a roll against an enemy's mind buys a weak point, a roll against 10 inspiration, never the other."""
+    found = referee()
+    muster(found, 0)
+    muster(found, 1, md=10)
+    test: Fields = {"event": "tested", "body": 0, "task": "help", "against": against, "parts": [], "dice": [],
+                    "figure": 0, "total": 20, "difficulty": 10, "goal_parts": [["base", 10]], **HARMLESS}  # fmt: skip
+    bought: Fields = {"event": "bought", "body": 0, "account": "effect", "parts": [["margin", 10]], "points": 10,
+                      "purchases": [["effect", state, 10]]}  # fmt: skip
+    said(found, {"event": "acted", "body": 0, "verb": "help", "target": 0, "item": "INT"}, test)
+    wrong = any("depends on an enemy" in problem for problem in said(found, bought))
+    assert wrong is not right
+
+
 @pytest.mark.rule("TZ-TEST-07", "TZ-TEST-03")
 @pytest.mark.parametrize(("told", "right"), [(2, True), (0, False)])
 def test_skill_dice_of_a_resistance_are_in_it_and_in_nothing_else(told: int, right: bool) -> None:

@@ -215,6 +215,8 @@ class Points(Sums):
         """TZ-EFF-01, TZ-EFF-02, TZ-EFF-05: the price and the limit of each purchase."""
         slots: Counter[tuple[str, str]] = Counter()
         for verb, item, cost in purchases:
+            if result.task == "help" and letter == "S":
+                self.helps(result, verb, item)
             if verb in STATES:
                 severity = self.bought_state(item, cost, letter, result)
                 if self.lasts(item) and severity:
@@ -236,6 +238,13 @@ class Points(Sums):
         if self.book.switch("momentary_modifiers") == "one":
             edges = sum(times for (kind, _), times in slots.items() if kind == "momentary")
             self.expect("no more than one momentary modifier", edges <= 1, True)
+
+    def helps(self, result: Result, verb: str, item: str) -> None:
+        """TZ-ACT-04: help rolled against an enemy buys effects that depend on it, other help everything else."""
+        row = self.book.state(item)
+        if not verb.startswith("momentary"):
+            depends = row is not None and bool(row.get("opposed"))
+            self.expect(f"{verb} {item} depends on an enemy", depends, result.against >= 0)
 
     def bought_state(self, item: str, cost: int, letter: str, result: Result) -> str:
         """Check the price of one state and that it fits the action. Return its severity."""

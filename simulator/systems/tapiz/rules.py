@@ -41,7 +41,7 @@ class Tapiz(Steps[State]):
     """System of core.system for Tapiz."""
 
     name = "tapiz"
-    rules_version = "4"
+    rules_version = "5"
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE
     has_aftermath = True

@@ -154,9 +154,9 @@ class StateRow:
     only opponent that its number counts against: its ``creator`` or the ``target`` of the roll that bought it.
     ``ends``: its duration. ``does``: the effect of an instant entry, by the name that the rules know.
 
-    ``opposed``: as help it is rolled against that enemy (TZ-ACT-04). ``incapacitates``, ``no_partial``: TZ-EFF-13.
-    ``no_run``, ``halves_mov``, ``holds``: limits of movement. ``manoeuvre_only``, ``power_only``: sources besides
-    ``how``. ``in_conflict`` False: not for sale in a conflict."""
+    ``opposed``: it depends on an enemy; help that buys it is rolled against that enemy (TZ-ACT-04). ``incapacitates``,
+    ``no_partial``: TZ-EFF-13. ``no_run``, ``halves_mov``, ``holds``: limits of movement. ``manoeuvre_only``,
+    ``power_only``: sources besides ``how``. ``in_conflict`` False: not for sale in a conflict."""
 
     polarity: Literal["effect", "consequence"]
     severity: SeverityName

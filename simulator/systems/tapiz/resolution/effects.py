@@ -51,7 +51,9 @@ def _for_this(deal: Deal, row: StateRow) -> bool:
         return burdens(deal)
     if deal.what in (FAILURE, HINDER):
         return False
-    return deal.foe >= 0 if row.opposed else True
+    if deal.what == HELP:
+        return row.opposed == (deal.foe >= 0)
+    return deal.foe >= 0 or not row.opposed
 
 
 def burdens(deal: Deal) -> bool:
@@ -213,13 +215,13 @@ def _ways(state: State, deal: Deal, row: StateRow) -> list[Option]:
 
 def _generics(state: State, deal: Deal, severity: str) -> list[list[Option]]:
     """TZ-EFF-16: numeric states of exactly one class: consequences for the target, effects for oneself or the one
-    helped."""
+    helped, except by help that depends on an enemy (TZ-ACT-04)."""
     found: list[list[Option]] = []
     known = catalogue(state)
     if deal.rival is not None and burdens(deal):
         on = parts(state, CONSEQUENCE, deal.domain)
         found.append(known.generics(CONSEQUENCE, deal.rival.id, severity, on))
-    if deal.what in (SUCCESS, HELP):
+    if deal.what == SUCCESS or (deal.what == HELP and deal.foe < 0):
         found.append(known.generics(EFFECT, deal.friend.id, severity, ("",)))
     return found
 
@@ -367,9 +369,10 @@ def had_momentary(state: State, deal: Deal) -> bool:
 
 
 def _removals(state: State, deal: Deal) -> list[Option]:
-    """TZ-EFF-08, TZ-EFF-09: own states of the roll's domain, or those of the one helped; the opponent's effects."""
+    """TZ-EFF-08, TZ-EFF-09: own states of the roll's domain, or those of the one helped, except by help that depends
+    on an enemy (TZ-ACT-04); the opponent's effects."""
     found: list[Option] = []
-    if deal.power is not None and "all" not in deal.power.ep_may_buy:
+    if (deal.power is not None and "all" not in deal.power.ep_may_buy) or (deal.what == HELP and deal.foe >= 0):
         return found
     body = deal.friend
     if deal.what == SUCCESS or (deal.what == HELP and body is not deal.buyer):

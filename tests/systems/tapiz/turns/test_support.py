@@ -43,6 +43,21 @@ def test_helping_an_ally() -> None:
     assert not opposed["A"].conditions
 
 
+@pytest.mark.rule("TZ-ACT-04", "TZ-EFF-16", "TZ-EFF-08")
+@pytest.mark.parametrize("against", [0, 3])
+def test_a_dull_enemy_makes_no_other_help_easier(against: int) -> None:
+    """TZ-ACT-04: a roll against an enemy's mind buys what depends on that enemy and a momentary +1; inspiration, a
+    plain number or the end of a state are for a roll against 10 alone."""
+    dazed, dull = pc("Sharra", "sharra", states=["dazed"]), npc("Merc", "mercenary", base_md=0)
+    chosen = [("Elythlian", Option("help", 1, "INT", "", against))]
+    fight = script(pc("Elythlian", "elythlian"), dazed, dull, "20", answers=chosen).to("Elythlian", "effect")
+    assert can(fight, "momentary Sharra action")
+    depends = ["effect Sharra weak_point", "effect Sharra enemies_placed", "effect Sharra plans_known"]
+    others = ["effect Sharra inspired", "effect Sharra generic", "remove Sharra dazed"]
+    assert [can(fight, words) for words in depends] == [against > 0] * 3
+    assert [can(fight, words) for words in others] == [against == 0] * 3
+
+
 @pytest.mark.rule("TZ-ACT-05", "TZ-EFF-04", "TZ-ACT-04")
 def test_hindering() -> None:
     """TZ-ACT-05: tricks against PD, words against MD; an S-marked consequence or -1. TZ-ACT-04, TZ-ACT-05: help and
