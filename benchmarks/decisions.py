@@ -1,9 +1,10 @@
-"""Cost of a decision of a built-in policy, beside the version before the work on speed: ``python -m
-benchmarks.decisions``, plain Python against plain Python, CPU time in turns.
+"""Cost of a decision of a built-in policy, beside the version before the work on speed or another (``--against``):
+``python -m benchmarks.decisions``, plain Python against plain Python, CPU time in turns.
 
-The old version put every question to a policy, also those that the policy always answered by default. So the
-benchmark compares kinds of question one by one, weighted as they are asked today: a ratio above 1 is a policy that
-has become slower. Views and options count in a policy's time, because they are made when the policy looks at them."""
+The version before the work on speed put every question to a policy, also those that the policy always answered by
+default. So the benchmark compares kinds of question one by one, weighted as they are asked today: a ratio above 1 is a
+policy that has become slower. Views and options count in a policy's time, because they are made when the policy looks
+at them."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from pathlib import Path
 from statistics import median
 from typing import Final
 
@@ -22,7 +24,7 @@ from simulator.core.errors import BadScenario
 from simulator.scenario.library import find
 
 from .command_line import run_program
-from .thinking import REFERENCE, ROOT, Contender, reference
+from .thinking import COMMIT, ROOT, Contender, NoReference, unpacked
 
 POLICIES: Final = ("aggressive", "cautious")
 SCENARIOS: Final = (
@@ -93,9 +95,9 @@ def pooled(turns: Sequence[Spent]) -> dict[str, float]:
     }
 
 
-def cost(scenario: str, planner: str) -> Cost:
+def cost(reference: Path, scenario: str, planner: str) -> Cost:
     """Play in turns; the numbers of questions are today's."""
-    pair = [Contender(folder, scenario, True, PLAYER, planner) for folder in (REFERENCE, ROOT)]
+    pair = [Contender(folder, scenario, True, PLAYER, planner) for folder in (reference, ROOT)]
     first = [sum(seconds for _, seconds in contender.said(2).values()) for contender in pair]
     count = max(2, int(SECONDS / max(first[0] / 2, 1e-4)))
     for contender in pair:
@@ -131,17 +133,19 @@ def main() -> int:
     """Print the table; return 1 without a version to compare with."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("scenario", nargs="*", type=shipped, help="names of shipped scenarios (two of each game)")
-    scenarios = parser.parse_args().scenario or SCENARIOS
+    parser.add_argument("--against", default=COMMIT, metavar="COMMIT", help="version to compare with (%(default)s)")
+    words = parser.parse_args()
     console = Console(width=None if sys.stdout.isatty() else 140)
-    problem = reference()
-    if problem:
+    try:
+        reference = unpacked(words.against)
+    except NoReference as problem:
         console.print(f"No comparison with the version before: {problem}")
         return 1
     heads = ("policy", "before, us", "now, us", "now / before", "decisions per fight", "slowest kind, now / before")
-    table = Table("", *heads, title="A decision, before the work on speed and now (plain Python, CPU time in turns)")
-    for scenario in scenarios:
+    table = Table("", *heads, title=f"A decision, at {words.against} and now (plain Python, CPU time in turns)")
+    for scenario in words.scenario or SCENARIOS:
         for planner in POLICIES:
-            found = cost(scenario, planner)
+            found = cost(reference, scenario, planner)
             cells = (f"{found.before:.1f}", f"{found.now:.1f}", f"{found.ratio:.2f}", f"{found.decisions:.0f}")
             table.add_row(scenario, planner, *cells, found.most)
     console.print(table)

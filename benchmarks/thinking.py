@@ -1,9 +1,9 @@
 """Fights of thinking policies, in plain Python and compiled, against the version before the work on speed.
 
-CPU time in turns. The reference is a commit of this project, unpacked in build/reference. If rules or policies have
-changed since, its fights differ in length: so the table has a ratio per round beside that per fight. Plain Python
-and the compiled copy have to play the same fights. Caches of odds and values last from fight to fight: ``--after N``
-measures as in a batch that has played N fights already."""
+CPU time in turns. The reference is a commit of this project (``--against``), unpacked in build/reference. If rules or
+policies have changed since, its fights differ in length: so the table has a ratio per round beside that per fight.
+Plain Python and the compiled copy have to play the same fights. Caches of odds and values last from fight to fight:
+``--after N`` measures as in a batch that has played N fights already."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from simulator.compiled import compiled_files
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 COMMIT: Final = "bd0280238b"  # the last before the work on speed
-REFERENCE: Final = ROOT / "build" / "reference"
+REFERENCES: Final = ROOT / "build" / "reference"
 TURNS: Final = 7
 SECONDS: Final = 4.0  # of the reference, a turn: fights differ by ten times in length, so that few tell little
 TARGETS: Final = {  # scenario -> times the reference's fights a second, in plain Python and compiled
@@ -54,6 +54,10 @@ with Runner(load(find(sys.argv[1])), 7) as runner:
             seal.update(repr((tuple(result.outcome), result.fates)).encode())
         print(json.dumps([time.process_time() - start, rounds, seal.hexdigest()]), flush=True)
 """
+
+
+class NoReference(Exception):
+    """The repository does not have the version to compare with."""
 
 
 @frozen
@@ -125,27 +129,28 @@ def speed_of(column: Sequence[Played], before: Sequence[Played], count: int) -> 
     )
 
 
-def reference() -> str:
-    """Unpack the reference. Return the problem in a sentence; empty without one."""
-    if (REFERENCE / "simulator").is_dir():
-        return ""
-    packed = REFERENCE.with_suffix(".tar")
-    packed.parent.mkdir(exist_ok=True)
-    command = ["git", "archive", f"--output={packed}", COMMIT]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode:
-        return f"commit {COMMIT} is not in this repository: {done.stderr.strip()[-200:]}"
-    shutil.unpack_archive(packed, REFERENCE)
-    packed.unlink()
-    return ""
+def unpacked(commit: str) -> Path:
+    """Return the folder where this version is unpacked. Raise NoReference, in a sentence, if the repository does not
+    have it."""
+    folder = REFERENCES / commit
+    if not (folder / "simulator").is_dir():
+        packed = REFERENCES / f"{commit}.tar"
+        packed.parent.mkdir(parents=True, exist_ok=True)
+        command = ["git", "archive", f"--output={packed}", "--end-of-options", commit]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise NoReference(f"commit {commit} is not in this repository: {done.stderr.strip()[-200:]}")
+        shutil.unpack_archive(packed, folder)
+        packed.unlink()
+    return folder
 
 
-def compare(scenario: str, compiled: bool, after: int) -> tuple[list[Speed], bool, bool]:
+def compare(reference: Path, scenario: str, compiled: bool, after: int) -> tuple[list[Speed], bool, bool]:
     """Measure the reference, plain Python and the compiled copy (if there is one) once each has played ``after``
     fights.
 
     Return also whether the last two play the same fights, and whether the reference does."""
-    contenders = [Contender(REFERENCE, scenario, True), Contender(ROOT, scenario, True)]
+    contenders = [Contender(reference, scenario, True), Contender(ROOT, scenario, True)]
     contenders += [Contender(ROOT, scenario, False)] if compiled else []
     first = [contender.play(2) for contender in contenders]
     count = max(2, int(SECONDS / max(first[0].seconds / 2, 1e-5)))
@@ -160,11 +165,12 @@ def compare(scenario: str, compiled: bool, after: int) -> tuple[list[Speed], boo
     return [speed_of(column, columns[0], count) for column in columns], same, unchanged
 
 
-def thinking_report(console: Console, compiled: bool, after: int = 0) -> bool:
+def thinking_report(console: Console, compiled: bool, after: int = 0, against: str = COMMIT) -> bool:
     """Print the table. Return whether plain Python and the compiled copy play the same fights; targets are shown,
     not enforced, because machines are noisy."""
-    problem = reference()
-    if problem:
+    try:
+        reference = unpacked(against)
+    except NoReference as problem:
         console.print(f"No comparison with the version before: {problem}")
         return True
     heads = ("then", *(head for kind in ("plain", "comp.") for head in (kind, "times", "round", "asked")))
@@ -174,7 +180,7 @@ def thinking_report(console: Console, compiled: bool, after: int = 0) -> bool:
     table.caption = "* other fights than before, longer or shorter: hence a ratio a round as well"
     all_same = True
     for scenario, asked in TARGETS.items():
-        speeds, same, unchanged = compare(scenario, compiled, after)
+        speeds, same, unchanged = compare(reference, scenario, compiled, after)
         all_same &= same
         cells = [f"{speeds[0].milliseconds:.3g}"]
         for speed, target in zip(speeds[1:], asked, strict=False):
@@ -189,4 +195,6 @@ def thinking_report(console: Console, compiled: bool, after: int = 0) -> bool:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--after", type=int, default=0, metavar="N", help="fights to play before (as many as a turn)")
-    sys.exit(not thinking_report(Console(), bool(compiled_files()), parser.parse_args().after))
+    parser.add_argument("--against", default=COMMIT, metavar="COMMIT", help="version to compare with (%(default)s)")
+    words = parser.parse_args()
+    sys.exit(not thinking_report(Console(), bool(compiled_files()), words.after, words.against))

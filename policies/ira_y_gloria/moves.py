@@ -162,11 +162,12 @@ class Moves(SeatPlanner[Worth]):
                 found.append(Intent(option, chance * board.danger(target) * self.weights.spoilt))
         return found
 
-    def ploys(self, spared: float) -> list[Intent]:
-        """IG-INTER: interaction attacks, worth what the others gain or the target is hindered; empty for a combatant
-        without help. ``spared``: the worth of the best attack, which each of them gives up."""
-        board, me = self.board, self.me
-        if not self.has_help():
+    def ploys(self, spared: float, least: float) -> list[Intent]:
+        """IG-INTER: interaction attacks, worth what the others gain or the target is hindered, if that is more than
+        ``least``; empty for a combatant without help. ``spared``: the worth of the best attack, which each of them
+        gives up."""
+        board, me, weight = self.board, self.me, self.weights.exposing
+        if not self.has_help() or not weight:
             return []
         promising: dict[int, tuple[float, Option]] = {}
         for option in self.moves.of("interaction_attack"):
@@ -177,8 +178,9 @@ class Moves(SeatPlanner[Worth]):
         found: list[Intent] = []
         for _, option in promising.values():
             target = board.view.body(option.target)
-            gain = max(board.exposing(me, target, option.item, spared), board.hindering(me, target, option.item))
-            found.append(Intent(option, self.weights.exposing * gain))
+            exposed = board.exposing(me, target, option.item, spared)
+            gain = max(exposed, board.hindering(me, target, option.item, max(exposed, least / weight)))
+            found.append(Intent(option, weight * gain))
         return found
 
     # Moves.

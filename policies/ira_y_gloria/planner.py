@@ -178,7 +178,7 @@ class IraYGloriaPlanner(Moves):
             if self.able_to_act():
                 found += self.advances(0.0 if every else self.rival(found), every)
         self._spared = greatest([intent.worth for intent in found])
-        return found + self.ploys(self._spared)
+        return found + self.ploys(self._spared, 0.0 if every else self.rival(found))
 
     def closer(self) -> Option:
         """Move towards an enemy that cannot be attacked in this turn; use the action for maintenance or a longer

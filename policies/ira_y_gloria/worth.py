@@ -308,9 +308,14 @@ class Worth(Harm):
                     opened_left *= max(0.0, 1 - after)
         return max(0.0, gain)
 
-    def hindering(self, body: BodyView, target: BodyView, skill: str) -> float:
-        """Return what the seat's side saves if a target is hindered until the next turn of ``body``."""
+    def hindering(self, body: BodyView, target: BodyView, skill: str, least: float = 0.0) -> float:
+        """Return what the seat's side saves if a target is hindered until the next turn of ``body``; 0 if that cannot
+        be more than ``least``."""
         if "hindered" in target.conditions or self.spent(target):
+            return 0.0
+        chance, value = self.unsettled(body, target.id, skill)
+        most = chance * self.danger(target) * self.rulebook.weights.spoilt
+        if most <= least:
             return 0.0
         attack = self.likeliest([blow.attack for blow in self.blows(target).values()])
         if attack is None:
@@ -318,9 +323,8 @@ class Worth(Harm):
         plain = self.loss(attack, attack.target, attack.shape(self.rulebook.kinds))
         if plain <= 0:
             return 0.0
-        chance, value = self.unsettled(body, target.id, skill)
         kept = self.lost(attack, attack.target, self.figures(attack, attack.target), 0, value) / plain
-        return chance * (1 - kept) * self.danger(target) * self.rulebook.weights.spoilt
+        return most * (1 - kept)
 
     # Danger.
 
