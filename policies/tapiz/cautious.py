@@ -20,7 +20,7 @@ from .strength import odds
 from .weights import CAUTIOUS, Weights
 from .worth import Worth
 
-PERIL: Final = 0.5  # odds below which a combatant that one blow could kill leaves or surrenders
+PERIL: Final = 1.0  # odds below which a combatant that one blow could kill leaves or surrenders
 STEP: Final = 0.5  # metres: the shortest retreat that counts
 WALK: Final = Option("pace", detail="walk")
 
@@ -79,7 +79,7 @@ class Survivor(TapizPlanner):
 
     def is_lost(self) -> bool:
         """Return whether the side is hopelessly weaker, once a comrade has fallen or the combatant is badly hurt; or
-        half as strong, if one blow could kill it."""
+        weaker, if one blow could kill it."""
         board, weights = self.board, self.weights
         me = board.me
         hurt = me.pgf <= weights.reserve * me.pgf_max or me.pgm <= weights.reserve * me.pgm_max

@@ -190,9 +190,10 @@ class BodyEval:  # mypyc: acyclic
 
     ``struck`` holds the best attacks of such a body; ``suffered`` the attacks on it. ``lends`` is the gain by the best
     effect on its attacks, ``takes`` the gain by the best consequence on its defence; these are None before the first
-    request. ``numbers`` caches the worth of a number on its rolls by a key of number, class of roll and rival's row."""
+    request. ``numbers`` caches the worth of a number on its rolls by a key of number, class of roll and rival's row,
+    ``studied`` that of the effects that help against an enemy buys, by the enemy's row."""
 
-    __slots__ = ("lends", "numbers", "struck", "suffered", "takes")
+    __slots__ = ("lends", "numbers", "struck", "studied", "suffered", "takes")
 
     def __init__(self) -> None:
         self.lends: Gains | None = None
@@ -200,6 +201,7 @@ class BodyEval:  # mypyc: acyclic
         self.struck: list[AttackGroup] | None = None
         self.suffered: list[AttackGroup] | None = None
         self.numbers: dict[int, float] = {}
+        self.studied: dict[int, Gains] = {}
 
 
 class Group:  # mypyc: acyclic

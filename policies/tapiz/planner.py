@@ -128,14 +128,14 @@ class TapizPlanner(Spender):
         return self.maintenance() or self.command() or self.fight()
 
     def maintenance(self) -> Option | None:
-        """Return a maintenance action before fighting: stabilise a dying comrade, or shake off heavy states."""
+        """Return a maintenance action before fighting: stabilise a comrade whose body or mind is nearly lost, or shake
+        off heavy states."""
         board = self.board
         if len(board.enemies(board.me.side)) < 4 and board.anyone_fell():
-            view, last = board.view, board.lienzo.numbers.death + self.weights.dying
-            saving = [one for one in self.moves.of("stabilise") if one.item == "physical"]
-            dying = [one for one in saving if view.body(one.target).pgf <= last]
+            last = board.lienzo.numbers.death + self.weights.dying
+            dying = [one for one in self.moves.of("stabilise") if board.left(one) <= last]
             if dying:
-                return min(dying, key=lambda one: view.body(one.target).pgf)
+                return min(dying, key=board.left)
         weight = 0
         for mark in board.me.marks:
             if mark.ends == "scene" and "PA" in mark.classes:

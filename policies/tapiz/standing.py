@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from simulator.core.asks import Option
 from simulator.core.plane import distance
+from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.view import BodyView, View
 
 from .rulebook import Rulebook
@@ -53,13 +55,19 @@ class Standing:
         return [number for number in self.view.fit() if sides[number] == me.side and number != me.id]
 
     def anyone_fell(self) -> bool:
-        """Return True if any body of the own side has negative body points."""
+        """Return True if any body of the own side has negative points of the body or the mind."""
         view = self.view
         for number in self._lying():
-            if view.body(number).pgf < 0:
+            body = view.body(number)
+            if body.pgf < 0 or body.pgm < 0:
                 return True
         ours = (self.me.id, *self.comrades())
         return self.rulebook.slaying > 0 and any(view.body(number).pgf < 0 for number in ours)
+
+    def left(self, option: Option) -> int:
+        """TZ-DMG-09: return the points of the pool that an option would stabilise."""
+        body = self.view.body(option.target)
+        return body.pgf if option.item == PHYSICAL else body.pgm
 
     def any_lost(self) -> bool:
         """Return whether a body of the own side cannot fight."""

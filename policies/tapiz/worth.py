@@ -285,18 +285,31 @@ class Worth(Numbers):
         rolled = margins.rolled(edge, 0)
         if foe >= 0 and rolled.buys > 1:
             for number in near:
-                value = self.studied(number, foe, rolled)
+                value = self.studied(self.view.body(number), foe, rolled, least)
                 if value > least:
                     found, least = Option("help", number, ability, amount=foe + 1), value
         return found, least
 
-    def studied(self, bearer: int, foe: int, rolled: Margins) -> float:
-        """TZ-ACT-04: the mean worth for a comrade of the effects that depend on an enemy and that a roll buys."""
-        worths = {"minor": 0.0, "major": 0.0, "extreme": 0.0}
-        for row, severity in self.rulebook.studies:
-            worth = self.state(row, bearer, "", foe) - self.replaced(bearer, severity, row.polarity)
-            worths[severity] = max(worths[severity], worth)
-        return won(rolled, Gains(worths["minor"], worths["major"], worths["extreme"]), 0.0)
+    def studied(self, bearer: BodyView, foe: int, rolled: Margins, least: float) -> float:
+        """TZ-ACT-04: the mean worth for a comrade of the effects that depend on an enemy and that a roll buys.
+
+        A value up to ``least`` may be too high, as in ``expected``."""
+        gains = self.study_gains(bearer.id, foe)
+        value = won(rolled, gains, 0.0)
+        if value <= least or not bearer.marks:
+            return value
+        return won(rolled, self.beyond(gains, bearer.id, "effect"), 0.0)
+
+    def study_gains(self, bearer: int, foe: int) -> Gains:
+        """TZ-ACT-04: the worth of the best effect of each severity that depends on an enemy; at least 0."""
+        known, row = self._body_eval(bearer).studied, self.position().rows[foe]
+        found = known.get(row)
+        if found is None:
+            worths = {"minor": 0.0, "major": 0.0, "extreme": 0.0}
+            for state, severity in self.rulebook.studies:
+                worths[severity] = max(worths[severity], self.state(state, bearer, "", foe))
+            found = known[row] = Gains(worths["minor"], worths["major"], worths["extreme"])
+        return found
 
     def assisted(self, moves: LegalMoves, futile: float) -> Option | None:
         """TZ-ACT-04: help for a comrade within reach whose attack is worth more than ``futile``, whatever help adds."""

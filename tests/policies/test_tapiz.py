@@ -446,6 +446,25 @@ def test_a_number_counts_where_blows_go_home_with_it(defence: int, helps: bool) 
     assert (value > 0) is helps
 
 
+@pytest.mark.rule("TZ-ACT-09", "TZ-DMG-10")
+@pytest.mark.parametrize(("left", "comrades", "yields"), [(4, 4, True), (4, 6, False), (9, 4, False)])
+def test_the_cautious_do_not_wait_for_a_deadly_blow_on_the_weaker_side(left: int, comrades: int, yields: bool) -> None:
+    """TZ-ACT-09: one whom the ogre's next blow could kill surrenders if its side is the weaker one; on the stronger
+    side, or with more hit points left, it fights on."""
+    others = [pc(f"Merc {number}", "mercenary", at=-1) for number in range(comrades)]
+    fight = script(pc("Ana", "guard", pgf=left), *others, npc("Ogre", "ogre", at=1), rounds=9)
+    assert (at(Cautious, fight, "Ana", "turn").says() == "surrender") is yields
+
+
+@pytest.mark.rule("TZ-DMG-07", "TZ-DMG-09")
+@pytest.mark.parametrize(("left", "said"), [(-6, "melee_attack Wolf"), (-7, "stabilise Bea mental")])
+@pytest.mark.parametrize("policy", [Aggressive, Cautious])
+def test_a_mind_that_is_nearly_lost_is_calmed(policy: type[Policy], left: int, said: str) -> None:
+    """TZ-DMG-07, TZ-DMG-10: a mind loses a point a round too, and is lost at -10."""
+    rows = (pc("Ana", "mercenary"), pc("Bea", "mercenary", at=1, pgm=left), npc("Wolf", "wolf", at=-1, base_pd=4))
+    assert at(policy, script(*rows, rounds=3), "Ana", "turn").says().startswith(said)
+
+
 @pytest.mark.rule("TZ-DMG-06", "TZ-DMG-09")
 @pytest.mark.parametrize(("left", "said"), [(-6, "melee_attack Wolf"), (-7, "stabilise Bea physical")])
 @pytest.mark.parametrize("policy", [Aggressive, Cautious])
