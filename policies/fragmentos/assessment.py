@@ -311,11 +311,13 @@ class Assessment:
         """FR-PROT: the payer would pay a point rather than see the body fall."""
         return self.protecting(body) > 0
 
-    def protecting(self, body: BodyView) -> int:
-        """FR-PROT: the points with which the payer may protect the body."""
-        if not is_protectable(self.variants, body.kind, self.view.threat):
+    def protecting(self, body: BodyView, change: int = 0) -> int:
+        """FR-PROT: the points with which the payer may protect the body, once threat has changed by ``change``."""
+        if not is_protectable(self.variants, body.kind, self.view.threat + change):
             return 0
-        return body.superacion if body.kind == MAIN else self.funds
+        if body.kind == MAIN:
+            return body.superacion
+        return max(0, self.funds + change) if self.funds else 0
 
     def cost(self, body: BodyView, char: str, loss: int) -> float:
         """Return the cost for a body of losing ``loss`` points in a challenge."""
@@ -353,11 +355,8 @@ class Assessment:
         return met.chance * theirs.setback, met.risk * mine.setback
 
     def settled(self, mine: Stance, theirs: Stance, met: Meeting) -> tuple[float, float]:
-        """FR-QUAL-09: return the expected costs of a dangerous conflict for the other and for the body itself, once all
-        qualities have been played: the side that can play more of them turns its losses."""
-        plays, counters = min(met.plays, mine.bids), min(met.counters, theirs.bids)
-        taken, lost = met.bid if plays > counters else met.countered if counters > plays else (met.taken, met.lost)
-        return taken[theirs.guarded], lost[mine.guarded]
+        """Return the expected costs of a dangerous conflict for the other and for the body itself."""
+        return met.taken[theirs.guarded], met.lost[mine.guarded]
 
     def bids(self, body: BodyView) -> int:
         """FR-QUAL-09: the points with which its payer may turn a loss of the body."""

@@ -13,7 +13,7 @@ from simulator.systems.fragmentos.sheet import MAIN, Quality
 from simulator.systems.fragmentos.view import BodyView
 
 from .assessment import Assessment
-from .rulebook import Costs, Defence, Meeting
+from .rulebook import Costs, Defence, Meeting, Stance
 
 BRAWL: Final = "brawl"
 LOSS: Final = 2  # points of a characteristic worth a point of grit
@@ -33,6 +33,27 @@ class Bidding(Assessment):
             points = max(0, int(self.funds - self.weights.kept))
         return 0 if window == "off" else min(points, 1) if window == "one_each" else points
 
+    def settled(self, mine: Stance, theirs: Stance, met: Meeting) -> tuple[float, float]:
+        """FR-QUAL-09: return the expected costs of a dangerous conflict for the other and for the body itself, once all
+        qualities have been played: the side that can play more of them turns its losses."""
+        plays, counters = min(met.plays, mine.bids), min(met.counters, theirs.bids)
+        taken, lost = met.taken[theirs.guarded], met.lost[mine.guarded]
+        if plays > counters:
+            turned, cost = met.bid
+            return taken + turned[self.shields(theirs, mine)], cost[mine.guarded]
+        if counters > plays:
+            cost, turned = met.countered
+            return cost[theirs.guarded], lost + turned[self.shields(mine, theirs)]
+        return taken, lost
+
+    def shields(self, loser: Stance, turner: Stance) -> bool:
+        """FR-PROT-02, FR-SUP-06: return whether the payer of a body that loses in the end protects it. The last word of
+        a main has raised threat by a point, that of the director has lowered it."""
+        change = 1 if turner.body.kind == MAIN else -1
+        if self.view.threat + max(0, change) != self.variants.plot_protection_end_threat:
+            return loser.guarded
+        return self.protecting(loser.body, change) > 0
+
     def weigh_bids(
         self, met: Meeting, odds: OpposedOdds, me: BodyView, conflict: ActionFrame, foe: BodyView, found: Defence
     ) -> None:
@@ -48,10 +69,10 @@ class Bidding(Assessment):
         attacks = conflict.attacker == ACTOR
         if met.plays:
             cost, turned = self.turning(me, conflict.char, odds.lose, attacks, foe, found.char)
-            met.bid = (added(met.taken, turned), cost)
+            met.bid = (turned, cost)
         if met.counters:
             cost, turned = self.turning(foe, found.char, odds.win, not attacks, me, conflict.char)
-            met.countered = (cost, added(met.lost, turned))
+            met.countered = (cost, turned)
 
     def fitting(self, one: BodyView, its: set[str], other: BodyView, theirs: set[str]) -> int:
         """FR-QUAL-02: return the number of qualities of the sheets and the scene that may make ``one`` win: those that
@@ -80,11 +101,6 @@ class Bidding(Assessment):
                     cost[guarded] += chance * price
                     turned[guarded] += chance * self.harm(other, theirs, 1 + omens, not attacking, bool(guarded))
         return (cost[0], cost[1]), (turned[0], turned[1])
-
-
-def added(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
-    """Return the sums of costs without and with protection."""
-    return one[0] + other[0], one[1] + other[1]
 
 
 def fits(quality: Quality, tags: set[str], wanted: tuple[str, ...]) -> bool:

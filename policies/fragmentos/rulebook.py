@@ -46,8 +46,9 @@ class Meeting:  # mypyc: acyclic
     ``fells`` is the chance that an unprotected other falls; ``falls`` is that chance when a loss is reversed as
     well. ``kills`` and ``dies`` are the chances that the other, or the body itself, is lost for good, unprotected;
     ``turned`` is the latter when a success is reversed as well. ``plays`` and ``counters`` are the numbers of qualities
-    that may turn a loss of the body, or of the other; ``bid`` and ``countered`` are the costs ``taken`` and ``lost`` if
-    the body, or the other, turns its losses with them."""
+    that may turn a loss of the body, or of the other. If the body turns its losses, ``bid`` are the costs of these for
+    the other, beside ``taken``, and its own costs; if the other does, ``countered`` are the other's costs, and those
+    for the body, beside ``lost``."""
 
     __slots__ = (
         "bid",

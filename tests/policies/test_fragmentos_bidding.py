@@ -21,17 +21,22 @@ NAME = quality("its_name", hinders=["fight"], role="monster")
 BEAST: dict[str, Any] = {"accion": 6, "cognicion": 2, "traits": [GARRAS]}
 
 
+def stakes(*rows: dict[str, Any], **more: Any) -> tuple[float, float]:  # Any: as in script
+    """Return the costs of an attack of the last body on the first: for that one, and for the attacker."""
+    fight = script(*rows, **more)
+    view = fight.fight.view(0)
+    assert isinstance(view, View)
+    attacker, target = view.bodies[-1], view.bodies[0]
+    found = Worth(view, rulebook_of(fight.fight.encounter), attacker.side)
+    return found.gain(attacker, attacker.sheet.modes[0], target)
+
+
 def costs(grit: int, threat: int, own: int = 1, variants: dict[str, Any] | None = None) -> tuple[float, float]:
     """Return the costs of a monster's attack on a main with this grit: for the main, and for the monster. ``own``: the
     number of qualities that bear on the fight and help the main; one of the monster's helps itself."""
     helps = [quality(f"q{number}", ["fight", "evade"]) for number in range(own)]
     beast = monster("M", **BEAST, qualities=[quality("old", ["fight"], role="monster")])
-    fight = script(main("A", superacion=grit, qualities=helps), beast, threat=threat, variants=variants or {})
-    view = fight.fight.view(0)
-    assert isinstance(view, View)
-    found = Worth(view, rulebook_of(fight.fight.encounter), 1)
-    hero, foe = view.bodies
-    return found.gain(foe, foe.sheet.modes[0], hero)
+    return stakes(main("A", superacion=grit, qualities=helps), beast, threat=threat, variants=variants or {})
 
 
 @pytest.mark.rule("FR-QUAL-09")
@@ -54,6 +59,21 @@ def test_without_a_window_nothing_is_turned() -> None:
     """FR-QUAL-09: with the variant ``quality_window = off`` qualities do not count."""
     off = {"quality_window": "off"}
     assert costs(3, 0, variants=off) == costs(3, 0, own=0, variants=off)
+
+
+@pytest.mark.rule("FR-PROT-02", "FR-SUP-06")
+def test_the_last_word_moves_the_end_of_protection() -> None:
+    """FR-PROT-02, FR-SUP-06: one point before the end of protection, a main's last word fells a monster that the
+    director would save below that; at its end, the director's last word lets the main pay for its own again."""
+    beast = {"accion": 1, "cognicion": 2, "traits": [GARRAS]}
+    hero = main("A", superacion=3, qualities=[quality("bold", ["fight", "evade"])])
+    below, before = (stakes(monster("M", **beast), hero, threat=threat)[0] for threat in (6, 7))
+    assert before > below + 0.2
+    old = [quality(name, ["fight"], role="monster") for name in ("old", "older")]
+    at_end, beyond = (
+        stakes(main("A", superacion=3), monster("M", **BEAST, qualities=old), threat=threat)[0] for threat in (8, 9)
+    )
+    assert at_end < beyond
 
 
 @pytest.mark.parametrize("kind", [Aggressive, Cautious])
