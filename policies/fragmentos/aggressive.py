@@ -7,6 +7,7 @@ from typing import Final
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
 from simulator.systems.fragmentos.frames import HUNT
+from simulator.systems.fragmentos.sheet import MONSTER
 
 from ..generic import AnyPlanner
 from ..intent import Ranked, best
@@ -46,16 +47,26 @@ class Attacker(FragmentosPlanner):
 
     def turn(self, ask: Ask) -> Option:
         """Take the best option; if none is worth anything, attack or leave anyway. The hidden are hunted at bad odds
-        only now and then: mostly they come out sooner."""
+        only now and then: mostly they come out sooner, or hunt themselves."""
         found = self.weighed(ask)
         chosen = best(found)
         if chosen is None or chosen.worth <= 0:
             chosen = best([each for each in found if each.option.verb == ATTACK])
             hunts = [each for each in found if each.option.verb == HUNT]
             if chosen is None and hunts:
-                chosen = best(hunts) if self.board.view.round % WAITED == 0 else None
+                due = self.board.view.round % WAITED == 0 and not self.lurks()
+                chosen = best(hunts) if due else None
                 return ask.default() if chosen is None else chosen.option
         return self.last_resort(ask, found) if chosen is None else chosen.option
+
+    def lurks(self) -> bool:
+        """FR-DANG-01: return whether the body waits in its hiding place for an enemy that may lose a hunt and stay in
+        the fight, as it cannot itself. Monsters alone bring certain danger, in which every vain hunt hurts the
+        hunter."""
+        board, me = self.board, self.me
+        if not me.hidden or not board.ends_hunting(me):
+            return False
+        return any(MONSTER in (me.kind, foe.kind) and not board.ends_hunting(foe) for foe in board.seekers(me))
 
     def last_resort(self, ask: Ask, found: list[Ranked]) -> Option:
         """Choose without a useful attack: attack the helpless if no other enemy is there; else leave, unless an

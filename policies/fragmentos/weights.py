@@ -21,7 +21,7 @@ class Weights:
     protection: float = weight(0.2, 0.02, 0.8, "price of a point that saves a combatant")
     care: float = weight(0.3, 0, 2, "weight of the own losses, against those of the enemy")
     bold: float = weight(0.25, -0.2, 1, "bonus for attacking", "aggressive")
-    reluctant: float = weight(0.25, 0, 1, "wish of a worn-out combatant to leave", "aggressive")
+    reluctant: float = weight(0.0, 0, 1, "wish of a worn-out combatant to leave", "aggressive")
     cheap: float = weight(0.08, 0, 0.5, "price of a point with four or more left")
     dear: float = weight(0.3, 0, 1, "price of a point with one or none left")
     point: float = weight(0.15, 0, 0.6, "worth of a point that a challenge or a contest costs")

@@ -158,6 +158,10 @@ class Worth(Spending):
         taken, lost = self.stakes(me, HUNTING, foe)
         return self.weights.found * self.chance(me, HUNTING, foe) + taken - max(1.0, temper.care) * lost
 
+    def ends_hunting(self, body: BodyView) -> bool:
+        """Return whether any lost hunt puts the body out of the fight."""
+        return body.current.get(HUNTING.char, 0) <= 1 and not self.protected(body)
+
     def hide(self, me: BodyView, option: Option, temper: Temperament) -> float:
         """Return the worth of hiding: less danger, a way out past no pursuer, and the seeker's loss."""
         chance, taken, lost = self.against_best(me, frame(HIDE), self.seekers(me))

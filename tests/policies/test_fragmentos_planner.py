@@ -86,6 +86,16 @@ def test_looks_for_those_who_hide(kind: type[Policy]) -> None:
     assert turn(kind, "F", mark(hidden=True), flayed(cognicion=1, traits=[])) != "hunt Mark"
 
 
+def test_aggressive_lies_in_ambush_while_the_other_can_afford_to_hunt() -> None:
+    """FR-FIGHT-07, FR-DANG-01: where all hide, whom a lost hunt would end waits for an enemy that can afford one; if
+    neither can, it hunts rather than wait for ever."""
+    lurker = main("A", cognicion=1, superacion=0, hidden=True)
+    for sanity, said in ((3, "pass"), (1, "hunt M")):
+        foe = monster("M", accion=6, cognicion=sanity, hidden=True)
+        fight = script(lurker, foe, threat=8, dice=Rigged(high=True), rounds=9)
+        assert Player(Aggressive, fight.to("A", "turn", round=4), "A").says() == said
+
+
 def test_cautious_runs_from_what_it_cannot_beat() -> None:
     """FR-FIGHT-06: a runner who is losing gets past the slow; the unhurt stay, and aggressive hides at worst."""
     runner = main("A", accion=4, current={"accion": 2}, traits=[trait("Corredora", 3, "flee", "run")])
