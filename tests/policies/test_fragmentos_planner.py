@@ -87,7 +87,7 @@ def test_looks_for_those_who_hide(kind: type[Policy]) -> None:
 
 
 def test_aggressive_lies_in_ambush_while_the_other_can_afford_to_hunt() -> None:
-    """FR-FIGHT-07, FR-DANG-01: where all hide, whom a lost hunt would end waits for an enemy that can afford one; if
+    """FR-FIGHT-07, FR-DANG-01: a hidden body that may lose no hunt waits for a hidden enemy that can afford one; if
     neither can, it hunts rather than wait for ever."""
     lurker = main("A", cognicion=1, superacion=0, hidden=True)
     for sanity, said in ((3, "pass"), (1, "hunt M")):
