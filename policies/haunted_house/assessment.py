@@ -18,7 +18,7 @@ from simulator.systems.haunted_house.formulas import (
     shot_penalty,
     turn_parts,
 )
-from simulator.systems.haunted_house.odds import ROLLS, chance, mean, passing, toll
+from simulator.systems.haunted_house.odds import ROLLS, chance, drain, mean, passing, toll, wounding
 from simulator.systems.haunted_house.tables import (
     ACTIVE,
     FLED,
@@ -265,6 +265,10 @@ class Assessment:
         if self._is_blast(weapon):
             loss -= sum(self._toll(body, each, thing, weapon, hits)[0] for each in self.view.friends(body.id))
         found = AttackEstimate(loss, fells, manner, len(hits), hitting(hits))
+        if weapon.toxin and not self.is_spared(target, weapon.toxin) and not self.is_spared(target, "toxin"):
+            roll = damage(weapon, body.sheet.power)
+            found.toxin = weapon.toxin
+            found.exposures = sum(hits) / ROLLS * wounding(roll.count, roll.plus, guard(target.sheet, weapon.kind))
         if self.specials is not None and manner not in SPOILING:
             found.laid = found.chance * self.specials.laid(body, target, manner_of(thing))
             found.healed = found.chance * self.specials.healed(body, target, manner_of(thing))
@@ -324,16 +328,21 @@ class Assessment:
 
     def _reach(self, body: BodyView, target: BodyView) -> float:
         best = 0.0
-        poisons = self.rulebook.poisons
         for thing in self.ready(body):
-            loss = self.best_estimate(body, target, thing).loss
-            if poisons and target.life:
-                toxin = self.rulebook.weapon(body, thing).toxin
-                if toxin and not self.is_spared(target, toxin):
-                    loss += self.weights.toxic * loss / target.life
-            if loss > best:
-                best = loss
+            estimate = self.best_estimate(body, target, thing)
+            taken = self.taken(target, estimate) if estimate.exposures else estimate.loss
+            if taken > best:
+                best = taken
         return best if self.specials is None else best * self.specials.actions(body)
+
+    def taken(self, target: BodyView, estimate: AttackEstimate) -> float:
+        """HH-HAZ-07: return the life that an attack is expected to take. A toxin may take a greater share of the
+        stamina, whose loss fells as well (HH-STAM-01): that counts as so much of the life."""
+        if not estimate.exposures:
+            return estimate.loss
+        figure = action_figure(target.sheet.resistance, WEAKENED if target.weakened else 0, self.variants)
+        drained = min(1.0, estimate.exposures * drain(estimate.toxin, figure) / max(1, target.stamina))
+        return max(estimate.loss, self.weights.toxic * drained * target.life)
 
     def share_lost(self, foe: BodyView, body: BodyView) -> float:
         """Return the share of the body's life that a foe is expected to take with its best attack."""
@@ -352,7 +361,8 @@ class Assessment:
         """Return the worth of an attack on a foe: the share of the foe that it takes, times the foe's value."""
         if self._values[foe.id] == UNKNOWN:
             self._weigh(foe)
-        share = estimate.loss / max(1, foe.life) + self._felling[foe.id] * estimate.fells
+        taken = self.taken(foe, estimate) if estimate.exposures else estimate.loss
+        share = taken / max(1, foe.life) + self._felling[foe.id] * estimate.fells
         worth = share * self._values[foe.id]
         if self.specials is None:
             return worth
@@ -388,7 +398,7 @@ class Assessment:
         for thing in foe.arms:
             if not thing.useless and (thing.melee or thing.loaded or has_spares(foe, thing)):
                 rate = 0 if thing.melee else self.rulebook.weapon(foe, thing).rate
-                best = max(best, self.best_estimate(foe, self.me, thing, 0, rate).loss)
+                best = max(best, self.taken(self.me, self.best_estimate(foe, self.me, thing, 0, rate)))
         return best
 
     def acts_later(self, body: BodyView, than: BodyView) -> bool:

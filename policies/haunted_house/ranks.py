@@ -55,13 +55,14 @@ def is_new(met: set[int], likeness: int) -> bool:
 
 class Likeness:
     """Numbers of the likenesses of bodies. A body that has not changed since it was last seen is not looked at again.
-    ``sheets``: the number of each body's sheet. ``drains``: wounds weaken."""
+    ``sheets``: the number of each body's sheet. ``drains``: wounds weaken. ``poisons``: a weapon has a toxin."""
 
-    __slots__ = ("_drains", "_known", "_last", "_numbers", "_seen", "_sheets", "alone")
+    __slots__ = ("_drains", "_known", "_last", "_numbers", "_poisons", "_seen", "_sheets", "alone")
 
-    def __init__(self, sheets: list[int], drains: bool) -> None:
+    def __init__(self, sheets: list[int], drains: bool, poisons: bool) -> None:
         self._sheets = sheets
         self._drains = drains
+        self._poisons = poisons
         self._seen: list[BodyView | None] = [None] * len(sheets)
         self.alone = list(range(len(sheets)))  # of bodies that are not compared
         self._numbers = self.alone.copy()
@@ -102,7 +103,7 @@ class Likeness:
             body.ran,
             body.fleeing,
             body.airless,
-            body.airless >= 0 and body.stamina,
+            (self._poisons or body.airless >= 0) and body.stamina,
             self._drains and any("broken" in wound.tags for wound in body.wounds),
         ]
         for thing in body.arms:

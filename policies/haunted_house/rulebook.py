@@ -18,11 +18,11 @@ from .weights import AGGRESSIVE, Weights
 
 
 class AttackEstimate:  # mypyc: acyclic
-    """Estimate of one attack: expected loss of life, chance to fell, manner, number of shots, and the chance that at
-    least one of them hits. By specials: turns that conditions laid on cost the target, and life that the attacker gets
-    back."""
+    """Estimate of one attack: expected loss of life, chance to fell, manner, number of shots, the chance that at least
+    one of them hits, and how many tests of its toxin it is expected to bring (HH-HAZ-07). By specials: turns that
+    conditions laid on cost the target, and life that the attacker gets back."""
 
-    __slots__ = ("chance", "fells", "healed", "laid", "loss", "manner", "shots")
+    __slots__ = ("chance", "exposures", "fells", "healed", "laid", "loss", "manner", "shots", "toxin")
 
     def __init__(self, loss: float, fells: float, manner: str, shots: int, chance: float) -> None:
         self.chance = chance
@@ -30,6 +30,8 @@ class AttackEstimate:  # mypyc: acyclic
         self.fells = fells
         self.manner = manner
         self.shots = shots
+        self.toxin = ""
+        self.exposures = 0.0
         self.laid = 0.0
         self.healed = 0.0
 
@@ -76,7 +78,7 @@ class Rulebook(Basis):
         self.arsenals = [
             {key: KnownWeapon(each.get(key, weapon), numbers[key]) for key, weapon in weapons.items()} for each in own
         ]
-        self.likeness = Likeness(self.kinds, self.drains)
+        self.likeness = Likeness(self.kinds, self.drains, self.poisons)
         self.compares = len(sheets) >= MANY and self.powers is None and self.variants.grenade_area != "room"
         self._ranked: list[BodyView] = []
         self._ranks: dict[int, Ranks] = {}

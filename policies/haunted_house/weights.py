@@ -17,7 +17,7 @@ NEVER: Final = 2.0  # the weight of dodging that rules dodges out
 class Weights:
     """Weights of a planner of Haunted House."""
 
-    toxic: float = weight(2.0, 0, 8, "worth of a poisonous hit, as a multiple of the share of life that it takes")
+    toxic: float = weight(1.0, 0, 4, "worth of the stamina that a toxin takes, against the same share of the life")
     felling: float = weight(1.0, 0, 4, "worth of felling an enemy, added to the share of its life that is taken")
     harmless: float = weight(
         0.5, 0.05, 4, "points of danger that every enemy has, added to the life that it may take a round"

@@ -114,7 +114,7 @@ class Worth(Assessment):
             return None
         kept = danger
         if foe.held:
-            kept = greatest([self.best_estimate(foe, me, bare).loss for bare in foe.arms if bare.natural])
+            kept = greatest([self.taken(me, self.best_estimate(foe, me, bare)) for bare in foe.arms if bare.natural])
         down = danger if thing.melee and not foe.prone else 0.0
         if self.specials is not None:  # HH-SPEC-03
             down = 0.0 if self.specials.spared(foe, "prone") else down
@@ -308,7 +308,7 @@ class Worth(Assessment):
         me, shots = self.me, max(1, about.amount)
         plain, dodged = (self.estimate(foe, me, thing, 0, shots, about.detail, dodging) for dodging in (False, True))
         spared = (plain.fells - dodged.fells) * self.weights.close_call
-        return (plain.loss - dodged.loss) / max(1, me.life) + spared
+        return (self.taken(me, plain) - self.taken(me, dodged)) / max(1, me.life) + spared
 
     def averted_later(self, by: int, melee: bool) -> float:
         """Return the saving against the other foes: half of them may still attack this round, choosing evenly among the

@@ -39,6 +39,15 @@ def test_strikes_the_dangerous_first() -> None:
     assert at_turn(HERO, weak, foe("B", attacks=["edged_large"], power=8)).says() == "melee_attack B blunt_wood"
 
 
+@pytest.mark.rule("HH-HAZ-07")
+@pytest.mark.parametrize(("stamina", "target"), [(60, "A"), (16, "B")])
+def test_strikes_first_whose_poison_would_fell_sooner_than_its_bite(stamina: int, target: str) -> None:
+    """HH-HAZ-07, HH-STAM-01: of two with the same bite, the poisonous one is worse for those whose stamina a bite takes
+    a greater share of than of their life; for others neither is, and the first is struck."""
+    bite, poison = foe("A", attacks=["jaws"]), foe("B", attacks=[{"use": "jaws", "toxin": "decomposing_body"}])
+    assert at_turn({**HERO, "max_stamina": stamina}, bite, poison).says() == f"melee_attack {target} blunt_wood"
+
+
 @pytest.mark.rule("HH-HAZ-04")
 def test_strikes_the_one_that_will_not_run_out_of_air_first() -> None:
     """HH-HAZ-04: of two that are alike, time alone fells the one with less air than the own side."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from ...core.events import Tested
 from .formulas import BASE_DIFFICULTY, net_loss, passes
+from .tables import toxin
 from .variants import Variants
 from .weapons import DiceFormula
 
@@ -74,3 +75,17 @@ def losses(count: int, plus: int, guard: int) -> tuple[tuple[int, float], ...]:
         lost = net_loss(total + plus, guard)
         spread[lost] = spread.get(lost, 0) + ways
     return tuple((lost, ways / 6**count) for lost, ways in sorted(spread.items()))
+
+
+@cache
+def wounding(count: int, plus: int, guard: int) -> float:
+    """HH-DMG-01: return the chance that a hit of ``count`` d6 + ``plus`` costs life against ``guard``."""
+    return sum([share for lost, share in losses(count, plus, guard) if lost])
+
+
+@cache
+def drain(name: str, figure: int) -> float:
+    """HH-HAZ-07: return the stamina that one test of a toxin is expected to cost, at this figure of resistance."""
+    failed, passed = toxin(name)
+    withstood = chance(figure)
+    return withstood * mean(passed) + (1 - withstood) * mean(failed)

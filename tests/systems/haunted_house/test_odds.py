@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from simulator.systems.haunted_house.odds import losses, passing, toll
+from simulator.systems.haunted_house.odds import drain, losses, passing, toll, wounding
 
 
 @pytest.mark.rule("HH-DICE-01")
@@ -24,6 +24,22 @@ def test_losses_are_every_roll(count: int, plus: int, guard: int) -> None:
     rolls = [max(0, max(0, sum(faces) + plus) - guard) for faces in product(range(1, 7), repeat=count)]
     assert sum(loss * share for loss, share in losses(count, plus, guard)) == pytest.approx(sum(rolls) / len(rolls))
     assert sum(share for _, share in losses(count, plus, guard)) == pytest.approx(1)
+
+
+@pytest.mark.rule("HH-DMG-01")
+@pytest.mark.parametrize(("count", "plus", "guard"), [(1, -1, 0), (2, 1, 5), (2, 4, 20), (0, 3, 1)])
+def test_a_hit_costs_life_if_armour_leaves_something(count: int, plus: int, guard: int) -> None:
+    """HH-DMG-01: the share of all rolls that exceed the armour."""
+    rolls = [sum(faces) + plus > guard for faces in product(range(1, 7), repeat=count)]
+    assert wounding(count, plus, guard) == pytest.approx(sum(rolls) / len(rolls))
+
+
+@pytest.mark.rule("HH-HAZ-07")
+def test_a_toxin_drains_by_a_test_of_resistance() -> None:
+    """HH-HAZ-07: a decomposing body costs 2d6+1 stamina, or 1d6+1 with the 15 of 36 rolls that resistance 4 passes; a
+    high fever 3 or nothing."""
+    assert drain("decomposing_body", 4) == pytest.approx(21 / 36 * 8 + 15 / 36 * 4.5)
+    assert drain("high_fever", 6) == pytest.approx(10 / 36 * 3)
 
 
 def test_toll_of_blows_and_volleys() -> None:
