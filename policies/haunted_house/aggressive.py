@@ -12,8 +12,8 @@ from simulator.systems.haunted_house.formulas import IGNORED_FLIGHT
 
 from ..legal_moves import LegalMoves
 from ..planning import last_if
-from .planner import HauntedHousePlanner
-from .worth import Intent, finishing
+from .planner import HauntedHousePlanner, finishing
+from .worth import Intent
 
 
 class Attacker(HauntedHousePlanner):
@@ -24,7 +24,7 @@ class Attacker(HauntedHousePlanner):
         stand = self.stand(moves)
         if stand is not None:
             return stand
-        fire = self.board.own_fire(moves, self.weights.fire)
+        fire = self.board.own_fire(moves)
         if fire is not None:
             return fire
         if self.weights.reviving:

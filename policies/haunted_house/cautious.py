@@ -11,10 +11,10 @@ from simulator.policy.protocol import Start
 
 from ..legal_moves import LegalMoves
 from ..planning import last_if
-from .assessment import is_hurt
-from .planner import HauntedHousePlanner
+from .bodies import is_hurt
+from .planner import HauntedHousePlanner, finishing
 from .weights import CAUTIOUS, Weights
-from .worth import HELPLESS, STRIKES, Intent, finishing
+from .worth import Intent, striking
 
 
 class Survivor(HauntedHousePlanner):
@@ -38,7 +38,7 @@ class Survivor(HauntedHousePlanner):
         """Return an action that cannot wait: stand up, put out fire, leave, save the dying."""
         return (
             self.stand(moves)
-            or self.board.own_fire(moves, 0, fighting=striking(moves))
+            or self.board.own_fire(moves)
             or self.withdrawal(moves)
             or self.board.revival(moves)
             or self.board.friends_fire(moves, urgent=True)
@@ -126,11 +126,6 @@ class Survivor(HauntedHousePlanner):
         """HH-FEAR-05: flee when little shock is left, or the fight is lost anyway."""
         board = self.look()
         return last_if(ask, board.me.shock <= self.weights.frail_shock or board.odds() < self.weights.flight_odds)
-
-
-def striking(moves: LegalMoves) -> bool:
-    """Return whether the options have an attack on an enemy that can still fight."""
-    return any(option.detail != HELPLESS for option in moves.having(STRIKES))
 
 
 planner: Final = Survivor

@@ -19,7 +19,7 @@ from ..planning import SeatPlanner, alike, first_with, last_if
 from .assessment import SPOILING
 from .rulebook import RULEBOOKS
 from .weights import AGGRESSIVE, NEVER, Weights
-from .worth import ATTACKS, BLOWS, Intent, Worth
+from .worth import ATTACKS, BLOWS, HELPLESS, STRIKES, Intent, Worth
 
 DODGES: Final = frozenset({"dodge", "dodge_round"})
 
@@ -27,6 +27,14 @@ DODGES: Final = frozenset({"dodge", "dodge_round"})
 def urgency(patient: BodyView, case: Option) -> tuple[bool, float]:
     """Return the key that sorts patients, the most urgent first."""
     return case.detail != "weakness", patient.life / (patient.sheet.max_life or 1)
+
+
+def finishing(moves: LegalMoves) -> Option | None:
+    """Return the first attack on a helpless enemy, or None."""
+    for option in moves.having(STRIKES):
+        if option.detail == HELPLESS:
+            return option
+    return None
 
 
 def pairing(first: Intent) -> frozenset[str]:

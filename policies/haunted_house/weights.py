@@ -40,7 +40,6 @@ class Weights:
     second: float = weight(1.0, 0.6, 2.5, "factor by which two actions, each at -2, must beat one")
     spoiling: float = weight(0.2, 0, 1, "worth of an enemy's lost turn, against putting it out of the fight")
     enough: float = weight(0.8, 0.3, 1, "chance of felling a target from which further shots go elsewhere")
-    fire: float = weight(5.0, 0, 12, "life lost to burning a round from which putting it out comes first", "aggressive")
     hopeless_shot: float = weight(
         2.0, 1, 4, "factor by which one more point must improve a shot to take aim", "aggressive"
     )

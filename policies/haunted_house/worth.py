@@ -17,7 +17,8 @@ from simulator.systems.haunted_house.view import ArmView, BodyView
 
 from ..intent import Ranked, best, greatest
 from ..legal_moves import LegalMoves
-from .assessment import DISARM, KNOCK_DOWN, SPOILING, Assessment, fire_loss, is_down, is_free, is_idle
+from .assessment import DISARM, KNOCK_DOWN, SPOILING, Assessment
+from .bodies import fire_loss, is_down, is_free, is_idle
 from .ranks import has_spares
 from .rulebook import AttackEstimate
 
@@ -363,17 +364,17 @@ class Worth(Assessment):
             return self.weights.alone
         return mine / (mine + others) * min(1.0, sum([foe.life for foe in self.foes]) / others)
 
-    def own_fire(self, moves: LegalMoves, patience: float, fighting: bool = False) -> Option | None:
-        """Put out the own fire if it costs at least ``patience`` a round or is about to kill, and there is a chance.
-        While ``fighting``, it must cost more over the horizon than the turn."""
+    def own_fire(self, moves: LegalMoves) -> Option | None:
+        """HH-HAZ-03: put out the own fire if there is a chance, unless an attack is worth more than what the fire costs
+        over the horizon, and it is not about to kill."""
         me = self.me
         loss = fire_loss(me)
-        if not loss or not (loss >= patience or me.life <= 2 * loss):
+        if not loss:
             return None
         chance = self.chance(me, "extinguish", "agility")
         if chance < WORTH_TRYING:
             return None
-        if fighting and me.life > 2 * loss and chance * loss * self.weights.horizon < self.turn_cost():
+        if me.life > 2 * loss and striking(moves) and chance * loss * self.weights.horizon < self.turn_cost():
             return None
         return _on(moves, "extinguish", me)
 
@@ -462,7 +463,7 @@ class Worth(Assessment):
     def anything_useful(self, moves: LegalMoves) -> Option | None:
         """Return the most useful action of a turn without an attack."""
         return (
-            self.own_fire(moves, 0)
+            self.own_fire(moves)
             or self.revival(moves)
             or self.friends_fire(moves, urgent=False)
             or self.keeping_down(moves)
@@ -473,12 +474,9 @@ class Worth(Assessment):
         )
 
 
-def finishing(moves: LegalMoves) -> Option | None:
-    """Return the first attack on a helpless enemy, or None."""
-    for option in moves.having(STRIKES):
-        if option.detail == HELPLESS:
-            return option
-    return None
+def striking(moves: LegalMoves) -> bool:
+    """Return whether the options have an attack on an enemy that can still fight."""
+    return any(option.detail != HELPLESS for option in moves.having(STRIKES))
 
 
 def _readying(me: BodyView, thing: ArmView) -> Option | None:

@@ -150,11 +150,17 @@ def test_lets_nobody_wake_that_would_go_on_fighting(policy: type[Policy], wakes:
 
 
 @pytest.mark.rule("HH-HAZ-03")
-def test_puts_out_a_great_fire_first() -> None:
-    """HH-HAZ-03: a small one may burn on."""
-    for size, action in (("large", "extinguish Marta"), ("small", "melee_attack A blunt_wood")):
-        hazard = {"hazard": "fire", "round": 1, "size": size, "targets": ["Marta"]}
-        assert at_turn(HERO, foe("A"), scene={"hazards": [hazard]}).says() == action
+@pytest.mark.parametrize("policy", [Aggressive, Cautious])
+@pytest.mark.parametrize(
+    ("combat", "power", "says"), [(1, 1, "extinguish Marta"), (12, 12, "melee_attack A blunt_wood")]
+)
+def test_puts_out_a_fire_that_costs_more_than_a_turn(policy: type[Policy], combat: int, power: int, says: str) -> None:
+    """HH-HAZ-02, HH-HAZ-03: three points a round for the next four rounds are more than a weak enemy takes in the round
+    that it then lives longer, and less than a deadly one does."""
+    hazard = {"hazard": "fire", "round": 1, "size": "small", "targets": ["Marta"]}
+    rows = (HERO, foe("A", combat=combat, power=power))
+    fight = scripted(encounter("haunted_house", *rows, scene={"hazards": [hazard]}), Rigged(high=True))
+    assert Player(policy, fight.to("Marta", "turn"), "Marta").says() == says
 
 
 @pytest.mark.rule("HH-FEAR-05")
