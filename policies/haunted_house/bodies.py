@@ -1,4 +1,4 @@
-"""What the state of one body or thing tells a planner of Haunted House."""
+"""Readings of the state of one body or thing, for the planners of Haunted House."""
 
 from __future__ import annotations
 

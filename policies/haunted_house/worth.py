@@ -32,7 +32,7 @@ DISTRACTED: Final = 0.25  # of a turn, the cost of a point less on its tests
 ARMING: Final = frozenset({"draw", "pick_up", "reload", "clear_jam"})
 PREPARING: Final = ARMING | {"close"}
 NOWHERE: Final = 0.05  # in shares of the own life, the least cost of a turn lost to another kind of dodge
-PATIENCE: Final = 20  # rounds after which no turn is given up for a dodge
+PATIENCE: Final = 10  # rounds after which no turn is given up for a dodge
 CLEARING: Final = 2  # rounds until the test that clears a jam
 HALF: Final = 0.5  # share of the other foes that may still attack this round
 MOST_NATURAL: Final = 12  # the highest roll of two dice
@@ -128,7 +128,8 @@ class Worth(Assessment):
         return Intent(option, worth, AttackEstimate(0.0, 0.0, manner, 1, chance)) if worth > attack.worth else None
 
     def distracting(self, moves: LegalMoves, least: float) -> Intent | None:
-        """HH-ACT-03: distract the most dangerous enemy while friends attack, if that is worth more than ``least``."""
+        """HH-ACT-03: distract the most dangerous enemy while friends attack, if that is worth more than ``least`` and
+        takes more from its attack than a turn without an attack of one's own costs."""
         weight = self.weights.spoiling
         threat = greatest([self.danger(foe) for foe in self.kinds])
         if weight * threat * DISTRACTED <= least or len(self.comrades()) < 2:
@@ -141,9 +142,8 @@ class Worth(Assessment):
                 found, most = option, self.danger(foe)
         if found is None:
             return None
-        chance = self.chance(self.me, "distract", "charisma")
-        worth = weight * chance * most * DISTRACTED
-        return Intent(found, worth) if worth > least else None
+        saved = self.chance(self.me, "distract", "charisma") * most * DISTRACTED
+        return Intent(found, weight * saved) if weight * saved > least and saved > self.turn_cost() else None
 
     # Ways to a better attack.
 
@@ -364,17 +364,21 @@ class Worth(Assessment):
             return self.weights.alone
         return mine / (mine + others) * min(1.0, sum([foe.life for foe in self.foes]) / others)
 
+    def lasting(self) -> float:
+        """Return the rounds that the own side is expected to need for all foes, at most the horizon."""
+        harm = sum([self.part(body) for body in self.comrades()])
+        return min(self.weights.horizon, sum([foe.life for foe in self.foes]) / harm) if harm else self.weights.horizon
+
     def own_fire(self, moves: LegalMoves) -> Option | None:
-        """HH-HAZ-03: put out the own fire if there is a chance, unless an attack is worth more than what the fire costs
-        over the horizon, and it is not about to kill."""
-        me = self.me
-        loss = fire_loss(me)
+        """HH-HAZ-03: put out the own fire if there is a chance, unless it is not about to kill, and an attack is worth
+        more than what the fire costs until the foes are down."""
+        me, loss = self.me, fire_loss(self.me)
         if not loss:
             return None
         chance = self.chance(me, "extinguish", "agility")
         if chance < WORTH_TRYING:
             return None
-        if me.life > 2 * loss and striking(moves) and chance * loss * self.weights.horizon < self.turn_cost():
+        if me.life > 2 * loss and striking(moves) and chance * loss * self.lasting() < self.turn_cost():
             return None
         return _on(moves, "extinguish", me)
 

@@ -48,6 +48,15 @@ def test_strikes_first_whose_poison_would_fell_sooner_than_its_bite(stamina: int
     assert at_turn({**HERO, "max_stamina": stamina}, bite, poison).says() == f"melee_attack {target} blunt_wood"
 
 
+@pytest.mark.rule("HH-ACT-03")
+@pytest.mark.parametrize(("mate", "says"), [("unarmed", "melee_attack A unarmed"), ("edged_powered", "distract A")])
+def test_distracts_only_for_one_who_strikes_much_harder(mate: str, says: str) -> None:
+    """HH-ACT-03: of friends who strike alike, each attacks: if all distracted, nobody would fell the enemy."""
+    weak = {**HERO, "attacks": ["unarmed"], "power": 1, "combat": 2, "charisma": 6}
+    friend = {**weak, "name": "Inés", "attacks": [mate], "combat": 6, "power": 6 if mate != "unarmed" else 1}
+    assert at_turn(weak, friend, foe("A", combat=6)).says() == says
+
+
 @pytest.mark.rule("HH-HAZ-04")
 def test_strikes_the_one_that_will_not_run_out_of_air_first() -> None:
     """HH-HAZ-04: of two that are alike, time alone fells the one with less air than the own side."""

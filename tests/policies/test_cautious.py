@@ -60,7 +60,7 @@ def test_dodges_what_could_fell_it() -> None:
 
 
 @pytest.mark.rule("HH-DOD-03")
-@pytest.mark.parametrize(("rounds", "says"), [(20, "dodge"), (21, "no")])
+@pytest.mark.parametrize(("rounds", "says"), [(10, "dodge"), (11, "no")])
 def test_dodges_no_more_when_the_fight_has_gone_on_for_long(rounds: int, says: str) -> None:
     """Giving up every turn for a dodge wins no fight; a dodge that costs no turn is made at any time (HH-DOD-03)."""
     weak = attacked({**HERO, "life": 5, "marksmanship": 1}, foe("A", attacks=["edged_large"]))
