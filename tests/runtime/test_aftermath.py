@@ -22,7 +22,7 @@ from simulator.trace.reader import read
 from simulator.trace.replay import verify
 from simulator.trace.writer import TraceWriter
 
-DEADLY = ["haunted_house/asphyxia", "ira_y_gloria/reference_battle", "tapiz/ogre_and_three_guards"]
+DEADLY = ["haunted_house/asphyxia", "ira_y_gloria/reference_battle", "tapiz/reference_four_against_four"]
 """A fight of each game with an aftermath."""
 FAR_APART = """
 asalto = 1

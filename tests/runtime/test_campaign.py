@@ -185,7 +185,9 @@ def test_all_policies_can_play_and_states_stay_whole(name: str, left: str, right
 def test_the_aftermath_of_a_defeat_settles_the_fates() -> None:
     """A combatant that bleeds when the last fight is lost has died, woken or been bandaged; its fate at the very end of
     the fight is kept, and it does not stand again."""
-    with campaign.CampaignRunner(load("three_days_through_the_pass"), SEED, deadline=None) as runner:
+    given = load("three_days_through_the_pass")
+    helpless = recast(given, {side.name: "basic" for side in given.encounter.sides})  # nobody is bandaged in the fight
+    with campaign.CampaignRunner(helpless, SEED, deadline=None) as runner:
         played = [runner.play(fight) for fight in range(1, 9)]
     pairs = [pair for result in played for pair in zip(result.at_end, result.fates, strict=True)]
     assert any(before.status == "bleeding" and not after.alive for before, after in pairs)
