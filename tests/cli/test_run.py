@@ -62,7 +62,7 @@ def test_the_document_has_the_promised_keys(tmp_path: Path) -> None:
 
 def test_the_document_says_who_lives_when_everything_is_settled() -> None:
     """TZ-TIME-03: the state at the very end of the fight stands beside it."""
-    found = document("run", "knockout_and_recovery", "--seed", "7", "--fight", "2", "--json")
+    found = document("run", "reference_four_against_four", "--seed", "1", "--json")
     assert any(one["at_end"]["alive"] and not one["alive"] for one in found["combatants"].values())
 
 

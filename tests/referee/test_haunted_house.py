@@ -45,10 +45,21 @@ def problems(lines: tuple[Fields, ...]) -> list[str]:
 @pytest.mark.rule("HH-LIFE-03")
 def test_who_sank_down_in_flight_wakes_out_of_the_scene() -> None:
     """Fallen outside after a flight, and awake there again in the rest that follows."""
-    lines = recorded("haunted_house/a_night_in_the_house", "cautious", 211)
+    lines = recorded("haunted_house/a_night_in_the_house", "cautious", 342)
     at = next(n for n, line in enumerate(lines) if line.get("rule") == "HH-LIFE-03" and line.get("status") == "fled")
     assert problems(lines) == []
     assert problems((*lines[:at], {**lines[at], "status": "active"}, *lines[at + 1 :])) != []
+
+
+@pytest.mark.rule("HH-OOC-05", "HH-OOC-07")
+@pytest.mark.parametrize(("fight", "rule", "name"), [(6, "HH-STAM-03", "Elena"), (59, "HH-OOC-05", "Inés")])
+def test_nobody_is_left_to_die_after_the_last_fight(fight: int, rule: str, name: str) -> None:
+    """A trace that is silent about a death is wrong: without companions those in coma and with a stopped heart die."""
+    lines = recorded("haunted_house/asphyxia", "basic", fight)
+    ended = next(place for place, line in enumerate(lines) if line["event"] == "fight_ended")
+    at = next(n for n in range(ended, len(lines)) if (lines[n].get("status"), lines[n].get("rule")) == ("dead", rule))
+    assert problems(lines) == []
+    assert any(f"{name} is left to die" in problem for problem in problems((*lines[:at], *lines[at + 1 :])))
 
 
 @pytest.mark.rule("HH-STAM-03")

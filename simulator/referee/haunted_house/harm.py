@@ -344,16 +344,20 @@ class HarmReferee(ChecksReferee):
         a day in coma (HH-STAM-03), in the aftermath without companions that care for it (HH-OOC-07); unconscious in
         arrest (HH-HAZ-05)."""
         rule, status = fields["rule"], fields["status"]
-        others = [one for one in self.everyone() if one.side == person.side and one.status == "active" and one.in_scene]
-        caring = [one for one in others if not self.sheets.get(one.name, {}).get("mindless")]
         allowed = {
             ("dead", "HH-LIFE-01"): person.pools["life"] == 0 and person.hurt is not None,
             ("dead", "HH-FLOW-02"): person.status in ("unconscious", "coma"),
             ("dead", "HH-OOC-05"): person.arrest,
-            ("dead", "HH-STAM-03"): self.clock() >= person.coma_since + 24 * 3600 or (self.aftermath and not caring),
+            ("dead", "HH-STAM-03"): self.clock() >= person.coma_since + 24 * 3600
+            or (self.aftermath and not self.is_cared_for(person)),
             ("unconscious", "HH-HAZ-05"): self.switch("asphyxia_zero") == "arrest_only",
         }
         self.expect(f"it may be {status} by {rule}", allowed.get((status, rule), False), True)
+
+    def is_cared_for(self, person: Person) -> bool:
+        """HH-OOC-07: companions in the scene can care for others."""
+        able = [one for one in self.everyone() if one.side == person.side and one.status == "active" and one.in_scene]
+        return any(not self.sheets.get(one.name, {}).get("mindless") for one in able)
 
     def _change(self, person: Person, status: str) -> None:
         """HH-FLOW-04: going down ends much."""
