@@ -116,7 +116,7 @@ class RestReferee(TurnsReferee):
             person.rests[pool] = 0 if full else left
 
     def close(self, footer: dict[str, Any]) -> None:
-        """Check at the end that nothing is missing; after an aftermath no heart is left stopped (HH-OOC-05), and no$
+        """Check at the end that nothing is missing; after an aftermath no heart is left stopped (HH-OOC-05), and no
         coma without care (HH-OOC-07)."""
         self._line, self._rule = footer["n"], footer["rule"]
         self.settle()
