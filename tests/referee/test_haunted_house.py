@@ -51,6 +51,12 @@ def test_who_sank_down_in_flight_wakes_out_of_the_scene() -> None:
     assert problems((*lines[:at], {**lines[at], "status": "active"}, *lines[at + 1 :])) != []
 
 
+@pytest.mark.rule("HH-REC-03")
+def test_of_two_patients_each_has_the_wound_that_was_chosen_for_it() -> None:
+    """In one turn Inés treats her only wound, about which nobody is asked, and one of another's."""
+    assert problems(recorded("haunted_house/firedamp", "random", 3)) == []
+
+
 @pytest.mark.rule("HH-OOC-05", "HH-OOC-07")
 @pytest.mark.parametrize(("fight", "rule", "name"), [(6, "HH-STAM-03", "Elena"), (59, "HH-OOC-05", "Inés")])
 def test_nobody_is_left_to_die_after_the_last_fight(fight: int, rule: str, name: str) -> None:

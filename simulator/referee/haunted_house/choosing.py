@@ -57,7 +57,7 @@ class ChoosingReferee(CourseReferee):
         elif verb == "reload":
             self._magazine(body, fields)
         elif verb == "heal" and fields.get("detail") == "wound":
-            wound = self.chosen({"wound"}, body, ("wound",))
+            wound = self.chosen({"wound"}, body, ("wound", fields["target"]))
             told = fields.get("amount", 0)
             self.expect("the number of the wound", told, wound.amount if wound else max(1, told))
         hid = body >= 0 and self.who(body).hidden
