@@ -25,15 +25,15 @@ Change = Callable[[Fields], object]
 
 
 @cache
-def recorded(name: str, policy: str = "", switches: tuple[str, ...] = ()) -> tuple[Fields, ...]:
+def recorded(name: str, policy: str = "", switches: tuple[str, ...] = (), fight: int = 1) -> tuple[Fields, ...]:
     """Return the lines of one fight of a shipped scenario, all sides under ``policy`` where it is named."""
     sides = [side.name for side in shipping.loaded(name).encounter.sides]
     settings = [f"variants.{switch}" for switch in switches]
     scenario = load(name, policies=[f"{side}={policy}" for side in sides] if policy else [], settings=settings)
     lines: list[bytes] = []
-    writer = TraceWriter(lines, scenario, 1, 1)
+    writer = TraceWriter(lines, scenario, 1, fight)
     play = campaign.play if scenario.chain else inline.play
-    writer.close(play(scenario, 1, 1, listener=writer, deadline=None).outcome)
+    writer.close(play(scenario, 1, fight, listener=writer, deadline=None).outcome)
     return tuple(json.loads(line) for line in lines)
 
 
@@ -316,3 +316,11 @@ def test_only_what_is_picked_up_may_be_shot_again(change: str, empty: bool) -> N
     referee.of(0).empty.add("short_bow")
     referee.on_item_changed({"body": 0, "item": "short_bow", "change": change})
     assert ("short_bow" in referee.of(0).empty) is empty
+
+
+@pytest.mark.rule("TZ-ACT-08")
+def test_the_giver_of_an_order_chooses_the_paces_of_the_broken() -> None:
+    """TZ-ACT-08: the broken walk as the giver of the order wants, and an enemy may order them to surrender."""
+    lines = list(recorded("tapiz/the_last_order", "random", fight=4))
+    assert {"power", "surrender"} <= {line["detail"] for line in lines if line.get("manner") == "obey"}
+    assert problems(lines) == []

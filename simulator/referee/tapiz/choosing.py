@@ -51,6 +51,7 @@ class TapizReferee(Conflict):
         self.fresh = False  # an action has not had its roll yet
         self.stanced: set[int] = set()
         self.master = -1  # the one whose order is obeyed in this turn
+        self.order = ""  # the verb of that order
         self.moments: list[tuple[int, str, int]] = []  # momentary modifiers that were chosen: body, kind, amount
         self.places: dict[int, Point] = {}
         self.present: set[int] = set()
@@ -70,7 +71,8 @@ class TapizReferee(Conflict):
         super().on_decision(fields)
         choice = self.choices[-1]
         if (choice.kind, choice.verb) in NEXT:
-            self.next = choice.line, choice.rule, NEXT[choice.kind, choice.verb], choice.seat
+            whose = self.actor if choice.seat == self.master >= 0 else choice.seat
+            self.next = choice.line, choice.rule, NEXT[choice.kind, choice.verb], whose
         if choice.kind == "turn" and choice.seat >= 0:
             self.expect(f"it is the turn of {self.name(choice.seat)}", choice.seat in (self.actor, self.master), True)
 
@@ -98,10 +100,10 @@ class TapizReferee(Conflict):
             self.stepped_in = (start[1], body)
         asked = None
         if verb == "will_move":
-            chosen = self.chosen({"pace"}, body, ("pace", -1, "", line.get("detail", "")))
+            chosen = self.chosen({"pace"}, self.decider(body), ("pace", -1, "", line.get("detail", "")))
             self.expect(f"{self.name(body)} chose this pace", chosen is None, False)
         elif verb == "moved":
-            asked = self.chosen({"turn"}, body, ("move",))
+            asked = self.chosen({"turn"}, self.decider(body), ("move",))
             if asked is not None:
                 self.expect("the pace", line.get("detail", ""), asked.option[3])
         elif verb not in UNASKED:
@@ -117,6 +119,10 @@ class TapizReferee(Conflict):
         if verb in AFTER:
             self.next = self._line, self._rule, AFTER[verb], body
 
+    def decider(self, body: int) -> int:
+        """TZ-ACT-08: return the seat that decides for a body: of one that obeys an order, that of its master."""
+        return self.master if body == self.actor and self.master >= 0 else body
+
     def unasked(self, body: int, start: tuple[object, ...]) -> bool:
         """TZ-ACT-08, TZ-DMG-05, TZ-ACT-02: the broken flee or obey an order, and a turn may be left to the rules."""
         if self._rule == "TZ-DMG-05" or self.chosen(ASKED, body, ("auto",)) is not None:
@@ -128,7 +134,7 @@ class TapizReferee(Conflict):
     def on_reacted(self, line: Fields) -> None:
         """TZ-ACT-08: a broken combatant obeys, and the one that gave the order chooses."""
         super().on_reacted(line)
-        self.master = line["by"]
+        self.master, self.order = line["by"], line.get("detail", "")
 
     def on_tested(self, line: Fields) -> None:
         """TZ-ACT-02: a roll belongs to an action; TZ-TEST-02: its natural result is the sum of the dice."""
@@ -168,9 +174,10 @@ class TapizReferee(Conflict):
             self.expect(f"{self.act.item} was to be picked up", told, True)
 
     def on_left(self, line: Fields) -> None:
-        """TZ-ACT-09: only one that flees or gives up leaves."""
+        """TZ-ACT-08, TZ-ACT-09: only one that flees or gives up leaves, or that is ordered to."""
         verb = {"surrendered": "surrender"}.get(line["how"], "flee")
         chose = self.act.verb == verb and self.act.body == line["body"]
+        chose = chose or (line["body"] == self.actor and self.order == verb)
         free = verb != "surrender" or self._rule.startswith("TZ-OUT")
         self.expect(f"{self.name(line['body'])} has chosen to {verb}", chose or free, True)
         super().on_left(line)
@@ -386,7 +393,7 @@ class TapizReferee(Conflict):
             self.open = True
         self.turn_ends()
         self.no_dice_left()
-        self.decided, self.master = None, -1
+        self.decided, self.master, self.order = None, -1, ""
         super().next_turn(body)
         person = self.of(body)
         self.expect(f"{person.name} still pushes its attack", person.push, 0)
