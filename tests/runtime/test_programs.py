@@ -27,7 +27,8 @@ TINY = 0.3  # seconds, for programs that never answer
 
 @pytest.fixture(autouse=True)
 def no_processes_left() -> Iterator[None]:
-    """End what a test has left on the shelf."""
+    """End what a test has left on the shelf, also one of another module."""
+    SHELF.close()
     yield
     SHELF.close()
 
