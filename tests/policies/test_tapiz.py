@@ -456,21 +456,17 @@ def test_the_cautious_do_not_wait_for_a_deadly_blow_on_the_weaker_side(left: int
     assert (at(Cautious, fight, "Ana", "turn").says() == "surrender") is yields
 
 
-@pytest.mark.rule("TZ-DMG-07", "TZ-DMG-09")
-@pytest.mark.parametrize(("left", "said"), [(-6, "melee_attack Wolf"), (-7, "stabilise Bea mental")])
+@pytest.mark.rule("TZ-DMG-06", "TZ-DMG-07", "TZ-DMG-09")
+@pytest.mark.parametrize(("pool", "kind"), [("pgf", "physical"), ("pgm", "mental")])
+@pytest.mark.parametrize(("left", "waits"), [(-6, True), (-7, False)])
 @pytest.mark.parametrize("policy", [Aggressive, Cautious])
-def test_a_mind_that_is_nearly_lost_is_calmed(policy: type[Policy], left: int, said: str) -> None:
-    """TZ-DMG-07, TZ-DMG-10: a mind loses a point a round too, and is lost at -10."""
-    rows = (pc("Ana", "mercenary"), pc("Bea", "mercenary", at=1, pgm=left), npc("Wolf", "wolf", at=-1, base_pd=4))
-    assert at(policy, script(*rows, rounds=3), "Ana", "turn").says().startswith(said)
-
-
-@pytest.mark.rule("TZ-DMG-06", "TZ-DMG-09")
-@pytest.mark.parametrize(("left", "said"), [(-6, "melee_attack Wolf"), (-7, "stabilise Bea physical")])
-@pytest.mark.parametrize("policy", [Aggressive, Cautious])
-def test_the_dying_wait_while_they_have_rounds_to_live(policy: type[Policy], left: int, said: str) -> None:
-    """TZ-DMG-10: one dies at -10, so at -7 three rounds are left, those who could stabilise fight first."""
-    rows = (pc("Ana", "mercenary"), pc("Bea", "mercenary", at=1, pgf=left), npc("Wolf", "wolf", at=-1, base_pd=4))
+def test_the_dying_wait_while_they_have_rounds_to_live(
+    policy: type[Policy], left: int, waits: bool, pool: str, kind: str
+) -> None:
+    """TZ-DMG-10: a body dies and a mind is lost at -10, a point a round, so at -7 three rounds are left; before that,
+    those who could stabilise fight first."""
+    rows = (pc("Ana", "mercenary"), pc("Bea", "mercenary", at=1, **{pool: left}), npc("Wolf", "wolf", at=-1, base_pd=4))
+    said = "melee_attack Wolf" if waits else f"stabilise Bea {kind}"
     assert at(policy, script(*rows, rounds=3), "Ana", "turn").says().startswith(said)
 
 
