@@ -14,7 +14,7 @@ from ..specials import ATTACK, DEFENCE, TEST
 from ..state import ACTIVE, Body, State, in_list_order
 from ..variants import is_on
 from .checks import Effort, FrScene, added_parts, pool, pool_parts, rerolls, roll
-from .contest import Bout, Resolution, attacker_of, counted_by, losers, loss_parts
+from .contest import EVADE, FIGHT_BACK, Bout, Resolution, attacker_of, counted_by, losers, loss_parts
 from .danger import settle_danger
 from .harm import DamageInstance, deal_damage, misses, set_back
 from .objects import use_up_obstacle
@@ -42,7 +42,7 @@ def defend(scene: FrScene, frame: ActionFrame, body: Body, by: Body) -> Rule[Res
 
 
 def _way(number: int, way: Response) -> Option:
-    return Option("defend", item=way.char, detail="fight_back" if way.fight_back else "evade", amount=number)
+    return Option("defend", item=way.char, detail=FIGHT_BACK if way.fight_back else EVADE, amount=number)
 
 
 def conflict(scene: FrScene, frame: ActionFrame, actors: list[Body], opponents: list[Body]) -> Rule[Resolution]:

@@ -5,12 +5,18 @@ has one bout, without an opposing effort."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from ....core.asks import NO_BODY, Option
 from ....core.events import Parts
 from ....core.record import field_names
 from ..formulas import counted_omens
 from ..frames import ACTOR
 from ..state import State
 from .checks import Effort
+
+FIGHT_BACK: Final = "fight_back"
+EVADE: Final = "evade"
 
 
 class Bout:  # mypyc: acyclic, reused
@@ -59,6 +65,20 @@ class Resolution:  # mypyc: acyclic, reused
     def alone(self) -> bool:
         """FR-CHAL-01: the resolution is a challenge: a character against the situation."""
         return not self.others
+
+
+def occasion(res: Resolution, body: int) -> Option:
+    """FR-RES-01 step 2: what a question before the dice is about: the frame or challenge, the first opponent (NO_BODY
+    in a challenge), the characteristic that this body rolls ("" if it does not), and how it responds ("" for an
+    initiator)."""
+    other = res.others[0].body.id if res.others else NO_BODY
+    for effort in res.leads:
+        if effort.body.id == body:
+            return Option(res.name, other, effort.char)
+    for effort in res.others:
+        if effort.body.id == body:
+            return Option(res.name, other, effort.char, EVADE if effort.avoiding else FIGHT_BACK)
+    return Option(res.name, other)
 
 
 def losers(res: Resolution, bout: Bout) -> list[Effort]:

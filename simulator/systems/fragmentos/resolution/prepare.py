@@ -7,13 +7,13 @@ from __future__ import annotations
 from typing import Final
 
 from ....core import events
-from ....core.asks import Choose, Option, Rule, ask
+from ....core.asks import NO_BODY, Choose, Option, Rule, ask
 from ..formulas import best_trait, supernatural_cost
 from ..frames import FLEE, ActionFrame
 from ..sheet import MAIN
 from ..state import ACTIVE, Body, State
 from .checks import Effort, FrScene
-from .contest import Resolution
+from .contest import Resolution, occasion
 from .objects import pick_object
 from .qualities import DIRECTOR, activate, activator
 from .threat import can_pay, pay, payer
@@ -47,19 +47,20 @@ def _ready(scene: FrScene, res: Resolution, effort: Effort, defending: bool, aga
     seat = payer(scene.state, body)
     if seat is not None and scene.state.cards:
         yield from activate(scene, seat, activator(body), body, res)
-    yield from offer_full_strength(scene, body)
+    yield from offer_full_strength(scene, body, res)
     yield from pick_object(scene, effort, defending, against)
     if not effort.covered:
-        yield from cover_trait(scene, effort)
+        yield from cover_trait(scene, effort, res)
 
 
-def offer_full_strength(scene: FrScene, body: Body) -> Rule[None]:
-    """FR-SUP-05, FR-FIGHT-01: a body may pay for full strength on its own turn or as a participant; it takes no
-    action."""
+def offer_full_strength(scene: FrScene, body: Body, res: Resolution | None = None) -> Rule[None]:
+    """FR-SUP-05, FR-FIGHT-01: a body may pay for full strength on its own turn (without ``res``) or as a participant;
+    it takes no action."""
     seat = payer(scene.state, body)
     if seat is None or not can_draw(scene.state, body) or not scene.wants(seat, "full_strength", "FR-SUP-05", NO):
         return
-    answer = yield from ask(Choose(seat, "full_strength", "FR-SUP-05", (NO, DRAW), body.id))
+    by, about = (NO_BODY, None) if res is None else (res.leads[0].body.id, occasion(res, body.id))
+    answer = yield from ask(Choose(seat, "full_strength", "FR-SUP-05", (NO, DRAW), body.id, by, about))
     if answer.verb == DRAW.verb:
         draw_on_full_strength(scene, body)
 
@@ -77,7 +78,7 @@ def draw_on_full_strength(scene: FrScene, body: Body) -> None:
     pay(scene, body, "full_strength", "FR-SUP-05")
 
 
-def cover_trait(scene: FrScene, effort: Effort) -> Rule[None]:
+def cover_trait(scene: FrScene, effort: Effort, res: Resolution) -> Rule[None]:
     """FR-SUP-04: a supernatural trait counts for a roll only if a point is paid. The question arises only if the trait
     would be the best that fits; a trait that costs nothing is used."""
     state, body = scene.state, effort.body
@@ -90,7 +91,8 @@ def cover_trait(scene: FrScene, effort: Effort) -> Rule[None]:
     seat = payer(state, body)
     if seat is None or not can_pay(state, body) or not scene.wants(seat, "supernatural", "FR-SUP-04", NO):
         return
-    answer = yield from ask(Choose(seat, "supernatural", "FR-SUP-04", (NO, COVER), body.id))
+    by, about = res.leads[0].body.id, occasion(res, body.id)
+    answer = yield from ask(Choose(seat, "supernatural", "FR-SUP-04", (NO, COVER), body.id, by, about))
     if answer.verb == COVER.verb:
         pay(scene, body, "supernatural", "FR-SUP-04")
         effort.covered = True

@@ -27,7 +27,7 @@ from ..state import (
     thing,
 )
 from .checks import Effort, FrScene, is_needless
-from .contest import Bout, Resolution, losers, loss_of
+from .contest import Bout, Resolution, losers, loss_of, occasion
 from .muster import muster, tell_thing
 from .objects import IMPROVISED, gain_object, lying_objects, special_thing
 from .threat import director_can_pay, raise_threat, set_superacion, spend_threat
@@ -252,7 +252,8 @@ class ActivateAsk(Ask):
     __slots__ = ("_gainer", "_res", "_state", "_who")
 
     def __init__(self, seat: int, who: int, state: State, gainer: Body | None, res: Resolution) -> None:
-        super().__init__(seat, "activate", "FR-QUAL-05", who if gainer is None else gainer.id)
+        body = who if gainer is None else gainer.id
+        super().__init__(seat, "activate", "FR-QUAL-05", body, res.leads[0].body.id, occasion(res, body))
         self._who = who
         self._state = state
         self._gainer = gainer

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from simulator.core.asks import Option
+
 from ..scenes import asked, changes, extra, flayed, mark, monster, play, quality, results, script, threat, trait
 
 ROAR = trait("Rugido", 4, "fear", char="cognicion", supernatural=True)
@@ -25,6 +27,25 @@ def test_order_of_a_resolution() -> None:
         *("defence", "activate", "full_strength", "object"),
         *("activate", "full_strength", "object", "danger", "force", "force", "protect"),
     ]
+
+
+@pytest.mark.rule("FR-RES-01")
+def test_questions_before_the_dice_name_their_conflict() -> None:
+    """Questions before the dice name the conflict, who began it against whom, and the roll at hand."""
+    fight = script(
+        mark(current={"accion": 1}, qualities=[quality("q", ("fight",))]),
+        flayed(traits=[ROAR], attack_modes=["assault", "terrify"]),
+        answers="F attack Mark assault",
+    ).to("Mark", "activate")
+    assert (fight.asks[0].by, fight.asks[0].about) == (1, Option("assault", 0, "accion", "fight_back"))
+    fight.to("Mark", "full_strength")
+    assert (fight.asks[0].by, fight.asks[0].about) == (1, Option("assault", 0, "accion", "fight_back"))
+    fight = script(mark(), flayed(traits=[ROAR], attack_modes=["terrify"]), answers=CRY).to("horror", "supernatural")
+    assert (fight.asks[0].by, fight.asks[0].about) == (1, Option("terrify", 0, "cognicion"))
+    fight = script(mark(), flayed(), answers="Mark obstacle F").to("Mark", "activate")
+    assert (fight.asks[0].by, fight.asks[0].about) == (0, Option("obstacle", -1, "accion"))
+    fight = script(mark(current={"accion": 1}), flayed()).to("Mark", "full_strength")
+    assert (fight.asks[0].by, fight.asks[0].about) == (-1, None)
 
 
 @pytest.mark.rule("FR-SUP-05", "FR-FIGHT-01", "FR-RES-01")

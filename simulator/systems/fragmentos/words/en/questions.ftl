@@ -2,9 +2,9 @@
 
 ask-defence = { CAP($who) }: how to answer { $target }{ PAREN($deed) }?
 ask-object = { CAP($who) }: which object for this roll{ PAREN($item) }?
-ask-supernatural = { CAP($who) }: pay for a supernatural trait?
-ask-full_strength = { CAP($who) }: pay to use totals until the scene ends?
-ask-activate = { CAP($who) }: activate a quality?
+ask-supernatural = { CAP($who) }: pay for a supernatural trait{ PAREN($deed) }?
+ask-full_strength = { CAP($who) }: pay to use totals until the scene ends{ PAREN($deed) }?
+ask-activate = { CAP($who) }: activate a quality{ PAREN($deed) }?
 ask-danger = { CAP($who) }: declare this dangerous{ PAREN($deed) }?
 ask-force = { CAP($who) }: force the outcome by a quality{ PAREN($deed) }?
 ask-protect = { CAP($who) }: pay to lose nothing? What would be lost: { $item } { $points }

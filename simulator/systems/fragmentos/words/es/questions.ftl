@@ -2,9 +2,9 @@
 
 ask-defence = { CAP($who) }: ¿cómo responde { AL($target) }{ PAREN($deed) }?
 ask-object = { CAP($who) }: ¿qué objeto usa en esta tirada{ PAREN($item) }?
-ask-supernatural = { CAP($who) }: ¿paga por un rasgo sobrenatural?
-ask-full_strength = { CAP($who) }: ¿paga por usar sus totales hasta el final de la escena?
-ask-activate = { CAP($who) }: ¿activa una cualidad?
+ask-supernatural = { CAP($who) }: ¿paga por un rasgo sobrenatural{ PAREN($deed) }?
+ask-full_strength = { CAP($who) }: ¿paga por usar sus totales hasta el final de la escena{ PAREN($deed) }?
+ask-activate = { CAP($who) }: ¿activa una cualidad{ PAREN($deed) }?
 ask-danger = { CAP($who) }: ¿declara peligroso esto{ PAREN($deed) }?
 ask-force = { CAP($who) }: ¿fuerza el resultado con una cualidad{ PAREN($deed) }?
 ask-protect = { CAP($who) }: ¿paga por no perder nada? Se pierde: { $item } { $points }
