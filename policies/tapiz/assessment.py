@@ -5,6 +5,8 @@ these layers."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from simulator.core.asks import Option
 from simulator.core.plane import TOLERANCE, distance
 from simulator.systems.tapiz.formulas import pace_row, size_resistance
@@ -32,6 +34,7 @@ from .tables import EvalKey
 Place = tuple[float, float]
 FoeOptions = tuple[int, list[AttackOption]]
 """An enemy and attacks on it."""
+STAKE: Final = 7  # bits that hold a stake of up to a hundred
 
 
 class Assessment(Standing):
@@ -167,18 +170,19 @@ class Assessment(Standing):
             edge -= foe.md
         drawing = 0 if mode.natural or mode.item == self.me.hand else self.lienzo.numbers.draw_penalty
         left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
-        key = left << 1 | (foe.down != "")
+        stake = self.rulebook.stake(self.me.id, foe)
+        key = (left << STAKE | stake) << 1 | (foe.down != "")
         eval_key = obstacle.eval_key.get(key)
         if eval_key is None:
-            eval_key = obstacle.eval_key[key] = self._eval_keys(mode, obstacle, foe, left)
+            eval_key = obstacle.eval_key[key] = self._eval_keys(mode, obstacle, foe, left, stake)
         return AttackOption(mode, edge, drawing, eval_key, self.menace(foe))
 
-    def _eval_keys(self, mode: AttackMode, obstacle: Obstacle, foe: BodyView, left: int) -> EvalKey:
+    def _eval_keys(self, mode: AttackMode, obstacle: Obstacle, foe: BodyView, left: int, stake: int) -> EvalKey:
         """Return the inputs of an attack's worth besides its edge."""
         cap, knock = mode.cap, 0 if foe.down else mode.knock
         if left <= 0 and cap and self.rulebook.slaying:  # no hit points left: only slaying fells
             cap, knock = 0, self.rulebook.slaying
-        return self.rulebook.worths.eval_key(obstacle.points, cap, max(1, left), knock)
+        return self.rulebook.worths.eval_key(obstacle.points, cap, max(1, left), knock, stake)
 
     def menace(self, foe: BodyView) -> float:
         """Return the factor on the worth of an enemy as a target, at least 1.
@@ -187,13 +191,13 @@ class Assessment(Standing):
         weight = self.rulebook.weights.menace
         if not weight:
             return 1.0
-        worst, worths = 0.0, self.rulebook.worths
+        worst, worths, stake = 0.0, self.rulebook.worths, self.rulebook.stake(foe.id, self.me)
         for mode in self.rulebook.modes(foe.id).values():
             obstacle = self.obstacle(mode, self.me.id)
             if obstacle is not None:
                 guard = self.me.pd if obstacle.defence == "PD" else self.me.md if obstacle.defence == "MD" else 0
                 left = self.me.pgf if mode.domain == PHYSICAL else self.me.pgm
-                eval_key = worths.eval_key(obstacle.points, mode.cap, max(1, left), mode.knock)
+                eval_key = worths.eval_key(obstacle.points, mode.cap, max(1, left), mode.knock, stake)
                 worst = max(worst, worths.worth(mode.gain - obstacle.total - guard, eval_key))
         return 1.0 + weight * worst
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from ..planning import alike
 from .points import Spender
 from .strength import rank
 from .worth import Worth
-
-DESERVING: Final = 0.5  # strength, as a share of the strongest's, above which shared points are spent on a combatant
 
 
 class Captain(Spender):
@@ -20,6 +18,8 @@ class Captain(Spender):
         "hero_top_up_early": "hero_top_up",
     }
 
-    def deserves(self, board: Worth) -> bool:
-        """TZ-PH-01: the side shares the points, and the strongest will need them: none for those much weaker."""
-        return rank(board) >= DESERVING
+    def stands_for(self, board: Worth) -> float:
+        """TZ-PH-01: the side shares the points, and the strongest will need them: what a weaker combatant would lose
+        counts by its rank, and a point saves no more than the whole combatant."""
+        share = rank(board)
+        return share if share >= self.weights.saving else 0.0

@@ -98,13 +98,13 @@ class Survivor(TapizPlanner):
                     return True
         return False
 
-    def deserves(self, board: Worth) -> bool:
+    def stands_for(self, board: Worth) -> float:
         """TZ-PH-06: keep the last hero point against bleeding to death, and all of them in a lost fight."""
-        return board.me.points > 1 and not self.is_lost()
+        return 1.0 if board.me.points > 1 and not self.is_lost() else 0.0
 
     def hero_plus_one(self, ask: Ask) -> Option:
         """TZ-PH-05: buy an effect point as usual, except with points that are kept."""
-        return super().hero_plus_one(ask) if self.deserves(self.read(ask)) else NO
+        return super().hero_plus_one(ask) if self.stands_for(self.read(ask)) > 0 else NO
 
     def hero_heal(self, ask: Ask) -> Option:
         """TZ-PH-06: in a lost fight heal only below 0, since the fallen are not attacked."""

@@ -41,8 +41,8 @@ class Obstacle:  # mypyc: acyclic
     """Obstacle of an attack on one target.
 
     ``total`` is the number to reach, on top of the target's ``defence`` ("PD", "MD", or "" if no defence counts);
-    ``points`` the change of effect points by sizes. ``eval_key`` caches keys by twice the hit points left, plus 1 if
-    the target is down."""
+    ``points`` the change of effect points by sizes. ``eval_key`` caches keys by the hit points left, the stake, and
+    whether the target is down."""
 
     __slots__ = ("defence", "eval_key", "points", "total")
 
@@ -143,7 +143,7 @@ class AttackEval:  # mypyc: acyclic
         self.gains: Gains | None = None
 
 
-NO_ATTACK: Final = AttackEval("", "", 0, EvalKey(0, 0, 1, 0), 1.0, 0.0)
+NO_ATTACK: Final = AttackEval("", "", 0, EvalKey(0, 0, 1, 0, 0), 1.0, 0.0)
 """Placeholder for a body without an attack."""
 
 

@@ -31,9 +31,9 @@ class Spender(SeatPlanner[Worth]):
         if weights.mending <= LOW:
             self.wants -= {"hero_top_up_early"}
 
-    def deserves(self, board: Worth) -> bool:
-        """Return whether hero points may be spent to keep this combatant fighting."""
-        return True
+    def stands_for(self, board: Worth) -> float:
+        """Return the factor, up to 1, on what hero points save of this combatant; 0: none is spent on it."""
+        return 1.0
 
     def seen(self, body: int) -> BodyView:
         """Return a body in the present view."""
@@ -47,11 +47,16 @@ class Spender(SeatPlanner[Worth]):
         return self.look()
 
     def hero_top_up(self, ask: Ask) -> Option:
-        """TZ-PH-06: heal a pool at or below ``mending`` of its maximum, the body first."""
-        board = self.read(ask)
-        if not self.deserves(board):
+        """TZ-PH-06: heal a pool at or below ``mending`` of its maximum, the body first; a lower one of a combatant that
+        counts for less."""
+        board, mending = self.read(ask), self.weights.mending
+        me = board.me
+        if me.pgf > mending * me.pgf_max and me.pgm > mending * me.pgm_max:
             return NO
-        me, mending = board.me, self.weights.mending
+        counts = self.stands_for(board)
+        if counts <= 0:
+            return NO
+        mending *= counts
         body, mind = me.pgf <= mending * me.pgf_max, me.pgm <= mending * me.pgm_max
         for option in ask.options() if body or mind else ():
             if option.verb == "heal" and (body if option.item == PHYSICAL else mind):
@@ -84,11 +89,12 @@ class Spender(SeatPlanner[Worth]):
         if about.verb == "damage":
             return ask.default()
         board = self.read(ask)
-        if not self.deserves(board):
+        counts = self.stands_for(board)
+        if counts <= 0:
             return NO
         me, states = board.me, self.rulebook.states
         pool = min(me.pgf, me.pgm) if me.pgm_max else me.pgf
-        best, least = NO, board.bought(about, ask.by) - self.weights.saving
+        best, least = NO, board.bought(about, ask.by) - self.weights.saving / counts
         for option in ask.options():
             verb, cost = option.verb, FELLED
             if verb == "instead":

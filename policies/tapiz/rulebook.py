@@ -32,6 +32,7 @@ from simulator.systems.tapiz.sheet import (
     KNOCKED_OUT,
     MENTAL,
     MINDLESS,
+    PHYSICAL,
     KnownPower,
     Sheet,
     SheetArm,
@@ -39,6 +40,7 @@ from simulator.systems.tapiz.sheet import (
 )
 from simulator.systems.tapiz.space import band_number
 from simulator.systems.tapiz.variants import Variants
+from simulator.systems.tapiz.view import BodyView
 
 from ..memos import Basis, EncounterCache
 from .evaluations import AttackMode, EvalTable, Obstacle
@@ -116,6 +118,7 @@ class Rulebook(Basis):
         self._sheets: list[Sheet] = []  # one of each kind
         self.kinds = [self._kind(sheet) for sheet in sheets]
         self._modes: list[dict[str, AttackMode]] = [{} for _ in self._sheets]
+        self._caps: list[list[tuple[int, int]]] = [[] for _ in self._sheets]
         self.helping = [likeliest(sheet, HELPING) for sheet in self._sheets]
         self.hindering = [likeliest(sheet, HINDERING) for sheet in self._sheets]
         self.attack_evals = EvalTable(self, self.sides, self.kinds)
@@ -215,6 +218,18 @@ class Rulebook(Basis):
                 mode.number = number
         return known
 
+    def stake(self, striker: int, target: BodyView) -> int:
+        """Return the most that an attack of a body takes from a pool of its target, in hundredths of what is left; 0 if
+        none does damage."""
+        kind = self.kinds[striker]
+        caps = self._caps[kind]
+        if not caps:
+            modes = list(self.modes(striker).values())
+            caps = self._caps[kind] = [most_damage(modes, other) for other in range(len(self._sheets))]
+        physical, mental = caps[self.kinds[target.id]]
+        body, mind = max(1, target.pgf), max(1, target.pgm)
+        return max(100 * min(physical, body) // body, 100 * min(mental, mind) // mind)
+
     def _weapon(self, sheet: Sheet, key: str, arm: SheetArm) -> AttackMode:
         weapon = arm.weapon
         mode = AttackMode(key, None)
@@ -283,6 +298,19 @@ class Rulebook(Basis):
         ability = resist[len("ability:") :]
         total = target.mods[ability] + target.bonus(f"resist.{ability}")
         return Obstacle("", self.lienzo.numbers.static_base + total + size, points)
+
+
+def most_damage(modes: list[AttackMode], kind: int) -> tuple[int, int]:
+    """Return the highest caps of the attacks that are of use against a kind of body: on the body, on the mind."""
+    physical = mental = 0
+    for mode in modes:
+        if mode.obstacles[kind] is None:
+            continue
+        if mode.domain == PHYSICAL:
+            physical = max(physical, mode.cap)
+        else:
+            mental = max(mental, mode.cap)
+    return physical, mental
 
 
 def likeliest(sheet: Sheet, abilities: tuple[str, ...]) -> list[Talent]:

@@ -149,7 +149,8 @@ class SpecialEdges:
             if found.points or found.cap or found.dice:
                 left = foe.pgf if mode.domain == PHYSICAL else foe.pgm
                 cap = mode.cap + found.cap if key.cap else 0
-                key = self._worths.eval_key(key.size + found.points, cap, max(1, left), key.knock, found.dice)
+                size, knock, stake = key.size + found.points, key.knock, key.stake
+                key = self._worths.eval_key(size, cap, max(1, left), knock, stake, found.dice)
             found.key = key
         return found.key
 

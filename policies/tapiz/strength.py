@@ -37,11 +37,15 @@ def removed(board: Assessment, attack: AttackEval) -> float:
 
 
 def rank(board: Assessment) -> float:
-    """Return the worth of the own best attack as a share of the best on the own side, from 0 to 1."""
-    mine, me = board.ideal(), board.me
-    most, position = mine, board.position()
+    """Return what the own best attack puts out of the fight as a share of the most on the own side, from 0 to 1."""
+    position, me = board.position(), board.me
+    mine = most = most_removed(board, me.id)
     for group in position.groups:
-        alone = group.count == 1 and group.row == position.rows[me.id]
-        if group.side == me.side and not alone:
-            most = max(most, board.ideal_of(group.body))
+        if group.side == me.side and group.row != position.rows[me.id]:
+            most = max(most, most_removed(board, group.body))
     return mine / most if most > 0 else 1.0
+
+
+def most_removed(board: Assessment, body: int) -> float:
+    """Return the largest share of an enemy that the best attack of a body on it puts out of the fight."""
+    return max([removed(board, board.best_attack(body, group.body)) for group in board.groups(body)], default=0.0)

@@ -6,16 +6,17 @@ The scale: 1 is a target put out of the fight. One attack rolls the action die a
 resistance. For each total the outcome has a worth:
 
 - A failure costs ``setback`` for each point below 0, up to ten points, because the defender gains from it: a share of
-  the most that the attack's damage is worth, since what the defender buys spoils the next attacks.
+  the most that any attack of this attacker takes from the target, since what the defender buys spoils the next
+  attacks, whichever they are.
 - A success gives ``margin + size`` effect points. If the damage that they buy (at most ``cap``) takes the ``left`` hit
   points, or if they pay for knocking out (``knock``), the worth is 1.
 - Otherwise damage counts by its share of the hit points left, times ``harm``, and each five points beyond the damage
   count ``states``, as they may buy a state. ``harm`` is below 1: a wounded target still fights.
 
-The worth is the mean over the die's totals. It depends on the edge and on four integers only, the ``EvalKey``: neither
+The worth is the mean over the die's totals. It depends on the edge and on five integers only, the ``EvalKey``: neither
 on names nor on places. So the number of distinct results is small, and ``WorthTable`` computes each one once: a list of
 EDGES floats in every key, and a dictionary of keys. Keys that attacks still hold
-when the memo is emptied stay valid, because they depend on their four numbers and the weights alone."""
+when the memo is emptied stay valid, because they depend on these numbers and the weights alone."""
 
 from __future__ import annotations
 
@@ -42,17 +43,19 @@ class EvalKey:  # mypyc: acyclic
     """Inputs of an attack's worth besides its edge.
 
     ``size`` changes the effect points, ``cap`` limits the damage, ``left`` is the target's hit points (at least 1),
-    ``knock`` the price of knocking out (0: not for sale), ``dice`` those that specials add to the die. ``worths`` and
-    ``odds`` cache results by edge."""
+    ``knock`` the price of knocking out (0: not for sale), ``stake`` the hundredths of a pool that the attacker's most
+    harmful attack may take from the target (0: none does damage), ``dice`` those that specials add to the die.
+    ``worths`` and ``odds`` cache results by edge."""
 
-    __slots__ = ("cap", "dice", "knock", "left", "odds", "size", "worths")
+    __slots__ = ("cap", "dice", "knock", "left", "odds", "size", "stake", "worths")
 
-    def __init__(self, size: int, cap: int, left: int, knock: int, dice: int = 0) -> None:
+    def __init__(self, size: int, cap: int, left: int, knock: int, stake: int, dice: int = 0) -> None:
         self.dice = dice
         self.size = size
         self.cap = cap
         self.left = left
         self.knock = knock
+        self.stake = stake
         self.worths = [UNKNOWN] * EDGES
         self.odds: dict[int, Odds] = {}
 
@@ -67,11 +70,11 @@ class WorthTable:
         self._die = action_die
         self._eval_keys: Memo[tuple[int, ...], EvalKey] = Memo(owner, MOST_KEYS)
 
-    def eval_key(self, size: int, cap: int, left: int, knock: int, dice: int = 0) -> EvalKey:
+    def eval_key(self, size: int, cap: int, left: int, knock: int, stake: int, dice: int = 0) -> EvalKey:
         """Return the shared key for these inputs, with all results stored so far."""
         cap = min(cap, left)
-        key = (size, cap, left, knock, dice) if dice else (size, cap, left, knock)
-        return self._eval_keys.known.get(key) or self._eval_keys.keep(key, EvalKey(size, cap, left, knock, dice))
+        key = (size, cap, left, knock, stake, dice) if dice else (size, cap, left, knock, stake)
+        return self._eval_keys.known.get(key) or self._eval_keys.keep(key, EvalKey(size, cap, left, knock, stake, dice))
 
     def _totals_with(self, dice: int) -> tuple[tuple[int, float], ...]:
         """TZ-SPEC-06: return the totals of the action die with ``dice`` more."""
@@ -119,7 +122,7 @@ class WorthTable:
         """Compute the mean worth over the totals of the die."""
         size, cap, left, knock = eval_key.size, eval_key.cap, eval_key.left, eval_key.knock
         harm, states = self._weights.harm, self._weights.states
-        setback = self._weights.setback * (cap / left if cap else harm)
+        setback = self._weights.setback * (eval_key.stake / 100 if eval_key.stake else harm)
         total = 0.0
         for face, share in self._totals_with(eval_key.dice):
             margin = face + edge

@@ -20,7 +20,10 @@ class Weights:
     )
     states: float = weight(0.2, 0, 0.4, "worth of five effect points beyond the damage")
     setback: float = weight(
-        0.02, 0, 0.05, "cost of each point by which an attack fails, as a share of the most that its damage is worth"
+        0.02,
+        0,
+        0.05,
+        "cost of each point by which an attack fails, as a share of the most that the own attacks can take",
     )
     lasting: float = weight(5.0, 0, 10, "rounds for which the number of a state counts")
     menace: float = weight(0.0, 0, 3, "extra worth of the most dangerous target")

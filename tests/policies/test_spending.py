@@ -24,6 +24,7 @@ from simulator.systems.fragmentos.view import View as FragmentosView
 from simulator.systems.ira_y_gloria.variants import Variants as IraYGloriaVariants
 from simulator.systems.ira_y_gloria.view import BodyView as IraYGloriaBody
 from simulator.systems.ira_y_gloria.view import View as IraYGloriaView
+from simulator.systems.tapiz.sheet import MENTAL, PHYSICAL
 from simulator.systems.tapiz.view import View as TapizView
 from simulator.testing import ScriptedFight
 from tests.systems.fragmentos.scenes import flayed, main
@@ -363,13 +364,16 @@ def test_numbers_count_where_blows_are_struck() -> None:
 
 @pytest.mark.rule("TZ-DMG-02")
 @pytest.mark.parametrize(
-    ("edge", "cap", "left", "knock", "size"), [(0, 8, 10, 0, 0), (-6, 20, 12, 10, 2), (3, 4, 4, 0, -2)]
+    ("edge", "cap", "left", "knock", "size", "stake"),
+    [(0, 8, 10, 0, 0, 80), (-6, 20, 12, 10, 2, 100), (3, 4, 4, 0, -2, 0)],
 )
-def test_an_attack_is_worth_what_its_faces_are(edge: int, cap: int, left: int, knock: int, size: int) -> None:
-    """TZ-DMG-02: over the 20 faces: a failure costs by what the attack could win, felling is 1, else the part of the
-    hit points and a little for each 5 points beyond the limit."""
+def test_an_attack_is_worth_what_its_faces_are(
+    edge: int, cap: int, left: int, knock: int, size: int, stake: int
+) -> None:
+    """TZ-DMG-02: over the 20 faces: a failure costs by what the own attacks could win, felling is 1, else the part of
+    the hit points and a little for each 5 points beyond the limit."""
     total, weights = 0.0, AGGRESSIVE
-    most = min(cap, left) / left if cap else weights.harm
+    most = stake / 100 if stake else weights.harm
     for face in range(1, 21):
         margin = face + edge
         points = max(0, margin + size)
@@ -381,7 +385,20 @@ def test_an_attack_is_worth_what_its_faces_are(edge: int, cap: int, left: int, k
         else:
             total += weights.harm * damage / left + weights.states * ((points - damage) // 5)
     table = WorthTable(Basis(), "d20", AGGRESSIVE)
-    assert table.worth(edge, table.eval_key(size, cap, left, knock)) == pytest.approx(total / 20)
+    assert table.worth(edge, table.eval_key(size, cap, left, knock, stake)) == pytest.approx(total / 20)
+
+
+@pytest.mark.rule("TZ-EFF-03")
+def test_a_failed_threat_costs_as_much_as_a_failed_blow() -> None:
+    """TZ-EFF-03: an enemy buys the same with either. Six orcs with axes stood before a ghost and threatened it for a
+    point of its mind, because a failure seemed to cost nothing."""
+    board = tapiz_board(before_a_mercenary())
+    mercenary, modes = board.foes[0], board.modes()
+    table, options = board.rulebook.worths, [one for _, each in board.attack_options() for one in each]
+    assert {one.mode.domain for one in options} == {PHYSICAL, MENTAL}
+    assert len({table.worth(-40, one.eval_key) for one in options}) == 1
+    sword = max(mode.cap for mode in modes if mode.domain == PHYSICAL)
+    assert board.rulebook.stake(0, mercenary) == 100 * sword // mercenary.pgf
 
 
 @pytest.mark.rule("TZ-PH-03")

@@ -331,10 +331,10 @@ def odds_of(fight: ScriptedFight) -> float:
 
 
 @pytest.mark.rule("TZ-PH-01")
-@pytest.mark.parametrize(("beside", "verb"), [("giant_rat", "instead"), ("black_dragon", "no")])
+@pytest.mark.parametrize(("beside", "verb"), [("giant_rat", "instead"), ("knight", "instead"), ("black_dragon", "no")])
 def test_shared_points_are_kept_for_the_strong(beside: str, verb: str) -> None:
-    """TZ-PH-01: a mercenary's knockout is rewritten from the reserve beside a rat; beside a dragon, whose own is to
-    come, the point is kept."""
+    """TZ-PH-01: a mercenary's knockout is rewritten from the reserve beside a rat, and beside a knight who is five
+    times as strong; beside a dragon, whose own is to come, the point is kept."""
     answers: list[tuple[str, str | Option]] = [
         ("Ana", "melee_attack Merc scimitar"),
         ("Ana", Option("damage", 1)),

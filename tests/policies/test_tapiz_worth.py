@@ -24,7 +24,7 @@ def test_no_smaller_edge_is_worth_more_than_the_bound(states: float, loose: bool
     table = WorthTable(Basis(), "d20", Weights(states=states))
     exact = True
     for size, cap, left, knock in product((-3, 0, 4), (0, 5, 30), (1, 6, 40), (0, 1, 15)):
-        laid = table.eval_key(size, cap, left, knock)
+        laid = table.eval_key(size, cap, left, knock, 30)
         worths = [max(0.0, table.worth(edge, laid)) for edge in range(-45, 60)]
         bounds = [table.most(edge, laid) for edge in range(-45, 60)]
         assert all(bound >= worth for bound, worth in zip(bounds, accumulate(worths, max), strict=True))
@@ -53,7 +53,7 @@ def test_a_failure_costs_the_weak_no_more_than_their_blows_are_worth() -> None:
     """An attack that can take a tenth of the hit points, and fails as often, is worth a tenth: it is not given up
     because the enemy is strong. Five bandits with bows against a medusa stared at her instead of shooting."""
     table = WorthTable(Basis(), "d20", Weights(states=0.0))
-    strong, weak = (table.worth(-14, table.eval_key(0, 4, left, 0)) for left in (8, 80))
+    strong, weak = (table.worth(-14, table.eval_key(0, 4, left, 0, 400 // left)) for left in (8, 80))
     assert strong == pytest.approx(10 * weak)
     assert weak > 0
 
