@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import sqrt
+from statistics import fmean
 from typing import Any, Final
 
 from attrs import Factory, define, evolve, frozen
 
+from simulator import systems
 from simulator.core.errors import BadScenario
+from simulator.core.system import Fate
 from simulator.experiments.best import minds_of
 from simulator.policy.spec import PolicySpec
 from simulator.runtime.inline import Runner
@@ -62,7 +65,7 @@ Key = tuple[str, str, str]
 @define
 class Fights:
     """Fights 1, 2, ... of one variant with one pair of minds: the winning sides (-1: none), and the shares of both
-    sides that were lost for good."""
+    sides that were lost: dead, out for good, or in the hands of an enemy that won."""
 
     winners: list[int] = Factory(list)
     lost: list[tuple[float, float]] = Factory(list)
@@ -142,6 +145,7 @@ class Encounter:
         self.findings: list[Finding] = []
         self.watched = 0
         self.count = 0
+        self._elsewhere = systems.system(found.tables["system"]).elsewhere
         self._fights: dict[Key, Fights] = {}
         self._runners: dict[Key, Runner] = {}
         self._names: set[tuple[Key, str]] = set()
@@ -220,13 +224,17 @@ class Encounter:
         fights.winners.append(self.sides.index(winner) if winner in self.sides else -1)
         lost = []
         for side in self.sides:
-            alive = [fate.alive for fate in result.fates if fate.side == side]
-            lost.append(1 - sum(alive) / len(alive))
+            beaten = winner in self.sides and winner != side
+            lost.append(fmean(self._is_lost(fate, beaten) for fate in result.fates if fate.side == side))
         fights.lost.append((lost[0], lost[1]))
         for fault in result.faults[:1]:
             side = fault.seat if fault.seat >= 0 else -1 - fault.seat
             mind = key[1 + (side if fault.seat < 0 else 0)]
             self.findings.append(Finding(self.drawn.number, "", mind, fault.seat_name, fault.message, fight, key))
+
+    def _is_lost(self, fate: Fate, beaten: bool) -> bool:
+        """Return whether a combatant is dead, out for good, or has fallen or surrendered to an enemy that won."""
+        return not fate.alive or (beaten and not fate.standing and fate.status not in self._elsewhere)
 
 
 # Cells.

@@ -52,6 +52,14 @@ def test_a_cell_knows_the_fight_to_watch() -> None:
     assert (cell.fails, cell.fights, cell.harm, cell.witness, encounter.count) == (True, 20, 0.95, 2, 0)
 
 
+def test_those_in_the_hands_of_an_enemy_that_won_are_lost() -> None:
+    """Basic minds never leave, so all of a beaten side are lost, also if the enemy leaves the helpless alive."""
+    encounter = Encounter(drawn("haunted_house", 1, 1))
+    fights = encounter.play(("", "basic", "basic"), 20)
+    beaten = [lost[1 - winner] for winner, lost in zip(fights.winners, fights.lost, strict=True) if winner >= 0]
+    assert beaten == [1.0] * len(beaten) != []
+
+
 @pytest.mark.slow
 def test_an_exam_can_be_taken_again() -> None:
     """The same encounter has the same cells, whatever else is asked."""

@@ -5,5 +5,5 @@ and expected losses)."""
 
 from typing import Final
 
-VERSION: Final = "3"
+VERSION: Final = "4"
 """Version of the planners of this game; it changes whenever one may decide otherwise in equal fights."""

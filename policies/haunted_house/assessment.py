@@ -5,6 +5,7 @@ are in points of life, chances from 0 to 1."""
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final
 
 from simulator.systems.haunted_house.formulas import (
@@ -37,6 +38,7 @@ UNKNOWN: Final = -1.0  # a danger that has not been estimated yet
 KNOCK_DOWN: Final = "knock_down"
 DISARM: Final = "disarm"
 SPOILING: Final = (KNOCK_DOWN, DISARM)
+PATIENCE: Final = 10  # rounds of a fight, and of attacks that would win it, with turns for dodges
 MANNERS: Final = {manner: number for number, manner in enumerate(("", *ZONES, DISARM, KNOCK_DOWN))}
 
 
@@ -444,14 +446,26 @@ class Assessment:
         return sum([self.harm(body) for body in side]) / max(1, others) * life
 
     def outlasts(self) -> bool:
-        """Return whether no foe has air and none is to come, so that those of the own side with the most air only have
-        to wait."""
+        """HH-HAZ-04: return whether no foe has air and none is to come, so that those of the own side with the most air
+        only have to wait, and the foes suffocate sooner than they would fall to attacks."""
         theirs = 0
         for foe in self.foes + self.lurking:
             if foe.airless < 0:
                 return False
             theirs = max(theirs, air(foe))
-        return theirs > 0 and not self.awaited() and max([air(body) for body in self.comrades()]) > theirs
+        if not theirs or self.awaited() or max([air(body) for body in self.comrades()]) <= theirs:
+            return False
+        return theirs <= self.rounds_needed()
+
+    def rounds_needed(self) -> float:
+        """Return the rounds that the own side is expected to need to fell all foes in the open by attacks."""
+        harm = sum([self.part(body) for body in self.comrades()])
+        return sum([foe.life for foe in self.foes]) / harm if harm else inf
+
+    def has_time(self) -> bool:
+        """Return whether turns may go to dodges: not late in a fight, and not for the stronger side where attacks take
+        long, because there dodges only put off the same exchange of blows."""
+        return self.view.round <= PATIENCE and (self.rounds_needed() <= PATIENCE or self.odds() < 1)
 
     def awaited(self) -> bool:
         """Return whether a body of another side is still to come."""

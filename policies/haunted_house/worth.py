@@ -2,8 +2,8 @@
 
 Moves are weighed by the loss that they cause or save over a horizon of a few rounds. A dodge (HH-DOD) is worth the turn
 that it costs if the life saved is more; both are in shares of the own life. The others of the side make up for a lost
-turn, and meanwhile the foes go on. Dodging does not win a long fight, so after ``PATIENCE`` rounds the planner strikes
-instead."""
+turn, and meanwhile the foes go on. Dodging does not win a long fight, so the planner strikes instead when there is no
+time."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ DISTRACTED: Final = 0.25  # of a turn, the cost of a point less on its tests
 ARMING: Final = frozenset({"draw", "pick_up", "reload", "clear_jam"})
 PREPARING: Final = ARMING | {"close"}
 NOWHERE: Final = 0.05  # in shares of the own life, the least cost of a turn lost to another kind of dodge
-PATIENCE: Final = 10  # rounds after which no turn is given up for a dodge
 CLEARING: Final = 2  # rounds until the test that clears a jam
 HALF: Final = 0.5  # share of the other foes that may still attack this round
 MOST_NATURAL: Final = 12  # the highest roll of two dice
@@ -291,13 +290,13 @@ class Worth(Assessment):
 
     def is_worth(self, saved: float, melee: bool) -> bool:
         """Return whether this share of the own life is worth the turn that the lock costs. It never is without air,
-        when turns are counted, nor in a fight past ``PATIENCE`` rounds."""
+        when turns are counted, nor without time."""
         if self.me.airless >= 0:
             return False
         cost = self.price(melee)
         if saved <= self.weights.dodging * cost and not self._bars_all(melee):
             cost *= self.lost()
-        return saved > self.weights.dodging * cost and (cost <= 0 or self.view.round <= PATIENCE)
+        return saved > self.weights.dodging * cost and (cost <= 0 or self.has_time())
 
     # The saving.
 
@@ -364,11 +363,6 @@ class Worth(Assessment):
             return self.weights.alone
         return mine / (mine + others) * min(1.0, sum([foe.life for foe in self.foes]) / others)
 
-    def lasting(self) -> float:
-        """Return the rounds that the own side is expected to need for all foes, at most the horizon."""
-        harm = sum([self.part(body) for body in self.comrades()])
-        return min(self.weights.horizon, sum([foe.life for foe in self.foes]) / harm) if harm else self.weights.horizon
-
     def own_fire(self, moves: LegalMoves) -> Option | None:
         """HH-HAZ-03: put out the own fire if there is a chance, unless it is not about to kill, and an attack is worth
         more than what the fire costs until the foes are down."""
@@ -378,7 +372,11 @@ class Worth(Assessment):
         chance = self.chance(me, "extinguish", "agility")
         if chance < WORTH_TRYING:
             return None
-        if me.life > 2 * loss and striking(moves) and chance * loss * self.lasting() < self.turn_cost():
+        if (
+            me.life > 2 * loss
+            and striking(moves)
+            and chance * loss * min(self.weights.horizon, self.rounds_needed()) < self.turn_cost()
+        ):
             return None
         return _on(moves, "extinguish", me)
 

@@ -115,11 +115,21 @@ def test_who_has_no_air_gives_no_turn_away() -> None:
 @pytest.mark.rule("HH-HAZ-04")
 @pytest.mark.parametrize("policy", [Aggressive, Cautious])
 def test_dodges_while_the_air_of_its_enemies_runs_out_first(policy: type[Policy]) -> None:
-    """HH-HAZ-04, HH-HAZ-05: the side with more air only has to wait; with less, a turn is dear."""
+    """HH-HAZ-04, HH-HAZ-05: the side with more air only has to wait; with less, or if the enemy falls to blows
+    before it suffocates, a turn is dear."""
     scene = {"hazards": [{"hazard": "asphyxia", "round": 1}]}
-    for stamina, action in ((4, "dodge"), (40, "no")):
-        player = attacked(HERO, foe("A", max_stamina=stamina), scene=scene)
+    for stamina, life, action in ((4, 90, "dodge"), (40, 90, "no"), (4, 3, "no")):
+        player = attacked(HERO, foe("A", max_stamina=stamina, max_life=life), scene=scene)
         assert Player(policy, player.fight, "Elena").says() == action
+
+
+@pytest.mark.rule("HH-DOD-03")
+@pytest.mark.parametrize(("life", "power", "says"), [(60, 5, "dodge"), (120, 5, "no"), (120, 9, "dodge")])
+def test_the_stronger_side_strikes_where_attacks_take_long(life: int, power: int, says: str) -> None:
+    """HH-DOD-03: dodges stretch a long fight, and win it no sooner; the weaker side has nothing to lose by that."""
+    hero = {**HERO, "life": 14, "marksmanship": 3}
+    rows = (hero, foe("A", max_life=life, power=power), {**MATE, "perception": 1})
+    assert attacked(*rows).says() == says
 
 
 def test_a_turn_is_dear_while_enemies_are_to_come() -> None:
