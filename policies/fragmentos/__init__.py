@@ -4,5 +4,5 @@ The formulas and odds are those of the rules."""
 
 from typing import Final
 
-VERSION: Final = "2"
+VERSION: Final = "3"
 """Version of the planners of this game; it changes whenever one may decide otherwise in equal fights."""

@@ -15,6 +15,7 @@ from simulator.systems.fragmentos.view import BodyView, View
 
 from ..intent import Ranked
 from ..planning import SeatPlanner, alike, first_with, last_if
+from .forestalling import forestalls
 from .rulebook import rulebook_of
 from .special_uses import is_wanted
 from .spending import DRAWING, is_worn, protects, recovers
@@ -40,7 +41,7 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         self.rulebook = rulebook_of(start.encounter, weights)
         super().__init__(Worth, self.rulebook, start.encounter.side_of(start.seat))
         self.weights = weights
-        if not self.rulebook.brings(SPAWN, ADD_EXIT):
+        if not (self.rulebook.forestalling or self.rulebook.brings(SPAWN, ADD_EXIT)):
             self.wants -= {"activate"}
         self._seat = start.seat
         self.me: BodyView
@@ -167,9 +168,14 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         return last_if(ask, worn or bares)
 
     def activate(self, ask: Ask) -> Option:
-        """FR-QUAL-05, FR-QUAL-06: activate an affordable and useful quality."""
+        """FR-QUAL-05, FR-QUAL-06: activate an affordable and useful quality, or one that helps in the conflict. The
+        director can spend what a main pays."""
         want = self.want() if self.rulebook.elements else 0.0
-        return self.board.activation(self.me, ask, self.me.superacion - (1 - int(self.ease)), want)
+        found = self.board.activation(self.me, ask, self.me.superacion - (1 - int(self.ease)), want)
+        if found.verb != "pass" or not self.rulebook.forestalling:
+            return found
+        price = self.temper().thrift + self.weights.point
+        return forestalls(self.board, self.me, ask, self.me.superacion, price) or found
 
     def force(self, ask: Ask) -> Option:
         """FR-QUAL-09: force an outcome that is worth winning."""
