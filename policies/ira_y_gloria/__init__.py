@@ -18,5 +18,5 @@ aggressive, cautious
 
 from typing import Final
 
-VERSION: Final = "2"
+VERSION: Final = "3"
 """Version of the planners of this game; it changes whenever one may decide otherwise in equal fights."""

@@ -68,13 +68,17 @@ class Assessment:
         return edges.dares(body, target, place, self.capped(penalty))
 
     def pace(self, body: BodyView) -> int:
-        """IG-ACT-02: the metres of a move."""
+        """IG-ACT-02, IG-ACT-05: the metres of a move; of a climb or swim without a test."""
+        speed = self._speed(body)
+        return speed if self.rulebook.open else half(speed)
+
+    def _speed(self, body: BodyView) -> int:
         return body.sheet.speed if self.edges is None else self.edges.pace(body)
 
     def charge_reach(self, body: BodyView) -> float:
-        """IG-ATK-07: the distance at which a body could still strike this turn, in metres."""
-        speed = body.sheet.speed if self.edges is None else self.edges.pace(body)
-        return CHARGE_FACTOR * speed + body.reach
+        """IG-ATK-07, IG-ACT-05: the distance at which a body could still strike this turn, in metres."""
+        speed = self._speed(body)
+        return (CHARGE_FACTOR * speed if self.rulebook.open else speed) + body.reach
 
     def striking(self, body: BodyView) -> float:
         """Return the distance, in metres, at which a body may hurt an enemy within a turn: by a charge, or by a shot

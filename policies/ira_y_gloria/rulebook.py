@@ -35,6 +35,7 @@ from simulator.core.system import Encounter
 from simulator.systems.ira_y_gloria import endurance, formulas
 from simulator.systems.ira_y_gloria.formulas import PRONE_NEAR, Declaration, half
 from simulator.systems.ira_y_gloria.odds import MEAN_ICONS, DamageRoll
+from simulator.systems.ira_y_gloria.setting import Setting
 from simulator.systems.ira_y_gloria.sheet import MELEE, Sheet, Weapon, keyed_arms
 from simulator.systems.ira_y_gloria.space import CLOSE, LONG, MEDIUM, OUT, SHORT, THROW
 from simulator.systems.ira_y_gloria.variants import Variants
@@ -312,6 +313,8 @@ class Rulebook(Basis):
         self.weights = weights
         assert isinstance(encounter.variants, Variants)
         self.variants: Variants = encounter.variants
+        assert isinstance(encounter.scene, Setting)
+        self.open = encounter.scene.terrain == "open"
         sheets = [member.sheet for member in encounter.members]
         self.powers = encounter.powers
         self.kinds = kinds_of(sheets)

@@ -379,6 +379,23 @@ def test_a_called_mob_leaves_the_helpless_alone(kind: type[Policy]) -> None:
     assert asked(kind, "called_attack", "Mob", fight).startswith("ranged_attack Eva")
 
 
+@BOTH
+@pytest.mark.rule("IG-ACT-05", "IG-ATK-07")
+def test_swims_up_to_within_a_charge(kind: type[Policy]) -> None:
+    """IG-ACT-05: a charge through water reaches half as far. Those who stopped where one would reach on dry land
+    unsettled the enemy for the rest of the fight."""
+    rows = (
+        foe("Mob", "citizen_mob", at=10.0),
+        foe("Crowd", "citizen_mob", at=11.0),
+        hero("Ana", "sister_hero"),
+    )
+    player = at_turn(kind, "Mob", *rows, scene={"terrain": "swim"})
+    assert player.plays() == "hurry"
+    assert player.plays() == "interaction_attack Ana deception"
+    player.fight.to("Mob", "turn")
+    assert player.choice().verb == "move"
+
+
 def test_cautious_goes_to_the_fallen_no_farther_than_the_ground_allows() -> None:
     """IG-ACT-05: a comrade six metres off is beside it on open ground, but not up a wall at half speed."""
     rows = (
