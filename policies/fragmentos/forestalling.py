@@ -19,7 +19,7 @@ from .worth import Worth
 class Prospect:
     """A dangerous conflict before its dice, as the body that may activate sees it. ``helping`` and ``harming`` are the
     keys of the qualities that may still make it win, or the ``foe``, ``known`` their numbers by the sheets; ``points``
-    are those that it can spend."""
+    are those that it can spend. ``now`` are the expected costs for the foe and the body without an activation."""
 
     def __init__(self, board: Worth, me: BodyView, foe: BodyView, met: Meeting, leads: bool, points: int) -> None:
         self.board = board
@@ -31,17 +31,7 @@ class Prospect:
         self.known = (met.plays, met.counters) if leads else (met.counters, met.plays)
         self.helping: set[str] = set()
         self.harming: set[str] = set()
-
-    def is_open(self) -> bool:
-        """Return whether an activation may change what the conflict is worth: the foe has a quality and points to turn
-        a loss, or points paid before the dice, with a last word, move threat past an end of protection."""
-        board, foe = self.board, self.foe
-        if self.known[1] and (foe.superacion if foe.kind == MAIN else foe.side == board.rulebook.horror):
-            return True
-        threat, end = board.view.threat, board.variants.plot_protection_end_threat
-        if self.me.kind == MAIN:
-            return threat - 1 < end <= threat + self.points + 1
-        return threat - self.points - 1 < end <= threat + 1
+        self.now = (0.0, 0.0)
 
     def sort(self, its: set[str], theirs: set[str], offered: set[str]) -> list[CardView]:
         """FR-QUAL-02, FR-QUAL-09: note whom each quality may help in the conflict, by the tags of both rolls, and
@@ -56,14 +46,24 @@ class Prospect:
                 self.helping.add(card.key)
             if (foes and not theirs.isdisjoint(card.helps)) or (mine and not its.isdisjoint(card.hinders)):
                 self.harming.add(card.key)
+        self.now = self.stakes(set(), 0)
         found = [card for card in self.board.view.cards if card.owner in own and card.key in offered]
         return sorted(
             found, key=lambda card: (card.key not in self.harming, card.key in self.helping, len(card.helps) > 0)
         )
 
     def worth(self, used: set[str], paid: int) -> float:
-        """Return the worth of the conflict, in combatants, once the body has used these qualities for ``paid`` points
-        of grit or threat. Both sides' losses count in full, as when a loss is turned."""
+        """Return how much more the conflict is worth, in combatants, once the body has used these qualities for
+        ``paid`` points of grit or threat. Both sides' losses count in full, as when a loss is turned."""
+        done, own = self.stakes(used, paid)
+        gain = self.now[1] - own
+        if done != self.now[0]:
+            prey = self.board.weights.prey if self.foe.kind == MONSTER else 1.0
+            gain += (done - self.now[0]) * (prey + self.board.threatening(self.foe))
+        return gain
+
+    def stakes(self, used: set[str], paid: int) -> tuple[float, float]:
+        """Return the expected costs for the foe and for the body itself, likewise."""
         board, me, foe, kept = self.board, self.me, self.foe, self.board.weights.kept
         main = me.kind == MAIN
         threat = board.view.threat + (paid if main else -paid)
@@ -77,8 +77,7 @@ class Prospect:
         last = 0 if plays == counters else 1 if (plays > counters) == main else -1
         guards = self.guarded(me, threat, lives), self.guarded(foe, threat, others)
         turned = self.guarded(me, threat + last, lives), self.guarded(foe, threat + last, others)
-        done, own = self.costs(plays - counters, guards, turned)
-        return done * ((board.weights.prey if foe.kind == MONSTER else 1.0) + board.threatening(foe)) - own
+        return self.costs(plays - counters, guards, turned)
 
     def guarded(self, body: BodyView, threat: int, points: int) -> bool:
         """FR-PROT: return whether the payer of a body would protect it at this level of threat."""
@@ -99,6 +98,20 @@ class Prospect:
         return done, own
 
 
+def may_turn(board: Worth, foe: BodyView) -> bool:
+    """FR-QUAL-09: return whether the foe's payer has a point to turn a loss on the body."""
+    return foe.superacion > 0 if foe.kind == MAIN else board.bids(foe) > 0
+
+
+def moves_protection(board: Worth, me: BodyView, points: int) -> bool:
+    """FR-PROT-02, FR-SUP-06: return whether points paid before the dice, with a last word, may move threat past the end
+    of protection."""
+    threat, end = board.view.threat, board.variants.plot_protection_end_threat
+    if me.kind == MAIN:
+        return threat - 1 < end <= threat + points + 1
+    return threat - points - 1 < end <= threat + 1
+
+
 def swapped(costs: tuple[tuple[float, float], tuple[float, float]]) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return costs for the body that begins a conflict and the other, in the other order."""
     return costs[1], costs[0]
@@ -114,16 +127,28 @@ def prospect(board: Worth, me: BodyView, ask: Ask, points: int) -> tuple[Prospec
     if conflict is None:
         return None
     foe = board.view.body(about.target if leads else ask.by)
+    turns, moves = may_turn(board, foe), moves_protection(board, me, points)
+    if not turns and not moves:
+        return None
     lead, other = (me, foe) if leads else (foe, me)
     met = board.meet(lead, conflict, other)
     if met is None or not board.dangerous(board.stance(lead), board.stance(other), met, conflict.fight):
         return None
-    found = Prospect(board, me, foe, met, leads, points)
-    if not found.is_open():
-        return None
     its, theirs = board.rolls(conflict, lead, other)
-    offered = {option.item for option in ask.with_verbs(("object",))}
-    return found, found.sort(its if leads else theirs, theirs if leads else its, offered)
+    its, theirs = (its, theirs) if leads else (theirs, its)
+    if not moves and not has_weakness(board, me, its, theirs):
+        return None
+    found = Prospect(board, me, foe, met, leads, points)
+    return found, found.sort(its, theirs, {option.item for option in ask.with_verbs(("object",))})
+
+
+def has_weakness(board: Worth, me: BodyView, its: set[str], theirs: set[str]) -> bool:
+    """FR-QUAL-02: return whether the body could activate a quality that the enemy may play on this conflict."""
+    for card in board.view.cards:
+        if card.owner in (me.id, SCENE) and not card.exhausted:
+            if not its.isdisjoint(card.hinders) or (card.owner == SCENE and not theirs.isdisjoint(card.helps)):
+                return True
+    return False
 
 
 def forestalls(board: Worth, me: BodyView, ask: Ask, points: int, price: float) -> Option | None:
@@ -134,17 +159,17 @@ def forestalls(board: Worth, me: BodyView, ask: Ask, points: int, price: float) 
     if seen is None:
         return None
     conflict, cards = seen
-    now, best, key = conflict.worth(set(), 0), 0.0, ""
+    best, key = 0.0, ""
     if me.kind == MAIN and me.superacion <= 0:
         for card in cards:
-            gain = conflict.worth({card.key}, 0) - now - (board.weights.crossing if card.helps else 0.0)
+            gain = conflict.worth({card.key}, 0) - (board.weights.crossing if card.helps else 0.0)
             if gain > best:
                 best, key = gain, card.key
     else:
         used: set[str] = set()
         for count, card in enumerate(cards[:points], 1):
             used.add(card.key)
-            gain = conflict.worth(used, count) - now - price * count
+            gain = conflict.worth(used, count) - price * count
             if gain > best:
                 best, key = gain, cards[0].key
     return best_object(board, me, ask, key) if key else None

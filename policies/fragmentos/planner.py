@@ -73,12 +73,15 @@ class FragmentosPlanner(SeatPlanner[Worth]):
     def temper(self) -> Temperament:
         """Return the weights of its options in the present situation. The more comrades for each enemy, the less its
         own losses weigh."""
-        points = self.me.superacion if self.me.kind == MAIN else self.board.funds - 2
-        cheap, dear = self.weights.cheap, self.weights.dear
-        thrift = cheap if points >= 4 else dear if points <= 1 else (cheap + dear) / 2
         foes = self.board.foes
         outnumbering = len(foes) / max(1, len(self.board.enemies(foes[0]))) if foes else 1.0
-        return Temperament(self.weights.care * min(1.0, outnumbering), thrift, self.want())
+        return Temperament(self.weights.care * min(1.0, outnumbering), self.thrift(), self.want())
+
+    def thrift(self) -> float:
+        """Return the price of a point: less the more are left."""
+        points = self.me.superacion if self.me.kind == MAIN else self.board.funds - 2
+        cheap, dear = self.weights.cheap, self.weights.dear
+        return cheap if points >= 4 else dear if points <= 1 else (cheap + dear) / 2
 
     def weighed(self, ask: Ask) -> list[Ranked]:
         """Return every option with its worth, except passing and attacks on the helpless."""
@@ -174,7 +177,7 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         found = self.board.activation(self.me, ask, self.me.superacion - (1 - int(self.ease)), want)
         if found.verb != "pass" or not self.rulebook.forestalling:
             return found
-        price = self.temper().thrift + self.weights.point
+        price = self.thrift() + self.weights.point
         return forestalls(self.board, self.me, ask, self.me.superacion, price) or found
 
     def force(self, ask: Ask) -> Option:
