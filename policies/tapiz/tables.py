@@ -13,10 +13,11 @@ resistance. For each total the outcome has a worth:
 - Otherwise damage counts by its share of the hit points left, times ``harm``, and each five points beyond the damage
   count ``states``, as they may buy a state. ``harm`` is below 1: a wounded target still fights.
 
-The worth is the mean over the die's totals. It depends on the edge and on five integers only, the ``EvalKey``: neither
-on names nor on places. So the number of distinct results is small, and ``WorthTable`` computes each one once: a list of
-EDGES floats in every key, and a dictionary of keys. Keys that attacks still hold
-when the memo is emptied stay valid, because they depend on these numbers and the weights alone."""
+The worth is the mean over the die's totals. It depends on the edge and on a few integers only, the ``EvalKey``: neither
+on names nor on places. So the number of distinct results is small, and ``WorthTable`` computes each one once, for EDGES
+edges: what the successes win, in a list for all keys that differ in the stake alone; by how many points an attack
+fails, in a list for all keys with the same dice. Keys that attacks still hold when the memo is emptied stay valid,
+because they depend on these numbers and the weights alone."""
 
 from __future__ import annotations
 
@@ -39,25 +40,42 @@ MOST_KNOWN: Final = 1 << 12
 Odds = tuple[float, float, float]
 
 
+class Prospects:  # mypyc: acyclic
+    """Worth of the successes of an attack, by edge, and its odds."""
+
+    __slots__ = ("odds", "wins")
+
+    def __init__(self) -> None:
+        self.wins = [UNKNOWN] * EDGES
+        self.odds: dict[int, Odds] = {}
+
+
+NONE: Final = Prospects()
+NEVER: Final = [0.0] * EDGES
+"""Prospects and shortfalls of a key that no table has made."""
+
+
 class EvalKey:  # mypyc: acyclic
     """Inputs of an attack's worth besides its edge.
 
     ``size`` changes the effect points, ``cap`` limits the damage, ``left`` is the target's hit points (at least 1),
     ``knock`` the price of knocking out (0: not for sale), ``stake`` the hundredths of a pool that the attacker's most
     harmful attack may take from the target (0: none does damage), ``dice`` those that specials add to the die.
-    ``worths`` and ``odds`` cache results by edge."""
+    ``prospects`` caches results that do not depend on the stake. ``setback`` is the cost of a point of failure,
+    ``short`` the mean of these points by edge."""
 
-    __slots__ = ("cap", "dice", "knock", "left", "odds", "size", "stake", "worths")
+    __slots__ = ("cap", "dice", "knock", "left", "prospects", "setback", "short", "size", "stake")
 
-    def __init__(self, size: int, cap: int, left: int, knock: int, stake: int, dice: int = 0) -> None:
+    def __init__(self, size: int, cap: int, left: int, knock: int, stake: int = 0, dice: int = 0) -> None:
         self.dice = dice
         self.size = size
         self.cap = cap
         self.left = left
         self.knock = knock
         self.stake = stake
-        self.worths = [UNKNOWN] * EDGES
-        self.odds: dict[int, Odds] = {}
+        self.prospects = NONE
+        self.setback = 0.0
+        self.short = NEVER
 
 
 class WorthTable:
@@ -67,14 +85,27 @@ class WorthTable:
         self._weights = weights
         self._totals = action_totals(action_die)
         self._with_dice: dict[int, tuple[tuple[int, float], ...]] = {0: self._totals}
+        self._short: dict[int, list[float]] = {}
         self._die = action_die
         self._eval_keys: Memo[tuple[int, ...], EvalKey] = Memo(owner, MOST_KEYS)
+        self._prospects: Memo[tuple[int, ...], Prospects] = Memo(owner, MOST_KEYS)
 
     def eval_key(self, size: int, cap: int, left: int, knock: int, stake: int, dice: int = 0) -> EvalKey:
         """Return the shared key for these inputs, with all results stored so far."""
         cap = min(cap, left)
-        key = (size, cap, left, knock, stake, dice) if dice else (size, cap, left, knock, stake)
-        return self._eval_keys.known.get(key) or self._eval_keys.keep(key, EvalKey(size, cap, left, knock, stake, dice))
+        key = (size, cap, left, knock, stake, dice)
+        return self._eval_keys.known.get(key) or self._eval_keys.keep(key, self._new_key(key))
+
+    def _new_key(self, key: tuple[int, int, int, int, int, int]) -> EvalKey:
+        size, cap, left, knock, stake, dice = key
+        found, alike = EvalKey(size, cap, left, knock, stake, dice), (size, cap, left, knock, dice)
+        found.prospects = self._prospects.known.get(alike) or self._prospects.keep(alike, Prospects())
+        found.setback = self._weights.setback * (stake / 100 if stake else self._weights.harm)
+        short = self._short.get(dice)
+        if short is None:
+            short = self._short[dice] = [self._shortfall(place + LEAST_EDGE, dice) for place in range(EDGES)]
+        found.short = short
+        return found
 
     def _totals_with(self, dice: int) -> tuple[tuple[int, float], ...]:
         """TZ-SPEC-06: return the totals of the action die with ``dice`` more."""
@@ -87,19 +118,21 @@ class WorthTable:
         """Return the worth of an attack: 1 for a target put out of the fight. ``edge`` is bonus less resistance."""
         place = edge - LEAST_EDGE
         if not 0 <= place < EDGES:
-            return self._work_out(edge, eval_key)
-        known = eval_key.worths[place]
-        if known == UNKNOWN:
-            known = eval_key.worths[place] = self._work_out(edge, eval_key)
-        return known
+            return self._won(edge, eval_key) - eval_key.setback * self._shortfall(edge, eval_key.dice)
+        wins = eval_key.prospects.wins
+        won = wins[place]
+        if won == UNKNOWN:
+            won = wins[place] = self._won(edge, eval_key)
+        return won - eval_key.setback * eval_key.short[place]
 
     def odds(self, edge: int, eval_key: EvalKey) -> Odds:
         """Return chance to hit, expected hit points lost, and chance to fell, with all points spent on damage."""
-        odds = eval_key.odds.get(edge)
+        known = eval_key.prospects.odds
+        odds = known.get(edge)
         if odds is None:
-            if len(eval_key.odds) >= EDGES:
-                eval_key.odds.clear()
-            odds = eval_key.odds[edge] = self._work_out_odds(edge, eval_key)
+            if len(known) >= EDGES:
+                known.clear()
+            odds = known[edge] = self._work_out_odds(edge, eval_key)
         return odds
 
     def most(self, edge: int, eval_key: EvalKey) -> float:
@@ -118,16 +151,18 @@ class WorthTable:
         short = self._weights.harm * damage / left + self._weights.states * ((knock - 1 - damage) // 5)
         return short if short > 1 else 0.0
 
-    def _work_out(self, edge: int, eval_key: EvalKey) -> float:
-        """Compute the mean worth over the totals of the die."""
+    def _shortfall(self, edge: int, dice: int) -> float:
+        """Compute the mean points by which an attack fails, up to ten each time."""
+        return sum([share * min(WORST, -face - edge) for face, share in self._totals_with(dice) if face + edge < 0])
+
+    def _won(self, edge: int, eval_key: EvalKey) -> float:
+        """Compute the mean of what successes win over the totals of the die."""
         size, cap, left, knock = eval_key.size, eval_key.cap, eval_key.left, eval_key.knock
         harm, states = self._weights.harm, self._weights.states
-        setback = self._weights.setback * (eval_key.stake / 100 if eval_key.stake else harm)
         total = 0.0
         for face, share in self._totals_with(eval_key.dice):
             margin = face + edge
             if margin < 0:
-                total -= share * min(10, -margin) * setback
                 continue
             points = max(0, margin + size)
             damage = min(points, cap)
