@@ -15,7 +15,6 @@ from simulator.systems.fragmentos.sheet import MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView
 
 from ..planning import SeatPlanner, alike, first_with, last_if
-from .forestalling import forestalls
 from .rulebook import rulebook_of
 from .special_uses import is_wanted
 from .spending import DRAWING, MANY, is_worn, protects, recovers
@@ -40,7 +39,7 @@ class Captain(SeatPlanner[Worth]):
         self._side = start.encounter.side_of(start.seat)
         super().__init__(Worth, self.rulebook, self._side)
         self.weights = weights
-        if not (self.rulebook.forestalling or self.rulebook.brings(SPAWN)):
+        if not self.rulebook.brings(SPAWN):
             self.wants -= {"activate"}
         self.ease = ease
 
@@ -167,16 +166,11 @@ class Captain(SeatPlanner[Worth]):
         return last_if(ask, worn and self.spare() + int(self.ease) >= DRAWING)
 
     def activate(self, ask: Ask) -> Option:
-        """FR-QUAL-05, FR-QUAL-06: activate for a body of its own side, or for no body in particular; also for its
-        conflict at hand."""
+        """FR-QUAL-05, FR-QUAL-06: activate for a body of its own side, or for no body in particular."""
         body = self.own(ask.body)
         if body is None and ask.body >= 0:
             return ask.default()
-        spare = self.spare()
-        found = self.board.activation(body, ask, spare + int(self.ease), 0.0)
-        if body is None or spare < 1 or found.verb != "pass" or not self.rulebook.forestalling:
-            return found
-        return forestalls(self.board, body, ask, int(spare), self.price()) or found
+        return self.board.activation(body, ask, self.spare() + int(self.ease), 0.0)
 
     def hurry(self, ask: Ask) -> Option:
         """FR-TURN-04: hurry for a secondary that will probably fell an enemy."""

@@ -15,7 +15,6 @@ from simulator.systems.fragmentos.view import BodyView, View
 
 from ..intent import Ranked
 from ..planning import SeatPlanner, alike, first_with, last_if
-from .forestalling import forestalls
 from .rulebook import rulebook_of
 from .special_uses import is_wanted
 from .spending import DRAWING, is_worn, protects, recovers
@@ -41,7 +40,7 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         self.rulebook = rulebook_of(start.encounter, weights)
         super().__init__(Worth, self.rulebook, start.encounter.side_of(start.seat))
         self.weights = weights
-        if not (self.rulebook.forestalling or self.rulebook.brings(SPAWN, ADD_EXIT)):
+        if not self.rulebook.brings(SPAWN, ADD_EXIT):
             self.wants -= {"activate"}
         self._seat = start.seat
         self.me: BodyView
@@ -73,15 +72,12 @@ class FragmentosPlanner(SeatPlanner[Worth]):
     def temper(self) -> Temperament:
         """Return the weights of its options in the present situation. The more comrades for each enemy, the less its
         own losses weigh."""
-        foes = self.board.foes
-        outnumbering = len(foes) / max(1, len(self.board.enemies(foes[0]))) if foes else 1.0
-        return Temperament(self.weights.care * min(1.0, outnumbering), self.thrift(), self.want())
-
-    def thrift(self) -> float:
-        """Return the price of a point: less the more are left."""
         points = self.me.superacion if self.me.kind == MAIN else self.board.funds - 2
         cheap, dear = self.weights.cheap, self.weights.dear
-        return cheap if points >= 4 else dear if points <= 1 else (cheap + dear) / 2
+        thrift = cheap if points >= 4 else dear if points <= 1 else (cheap + dear) / 2
+        foes = self.board.foes
+        outnumbering = len(foes) / max(1, len(self.board.enemies(foes[0]))) if foes else 1.0
+        return Temperament(self.weights.care * min(1.0, outnumbering), thrift, self.want())
 
     def weighed(self, ask: Ask) -> list[Ranked]:
         """Return every option with its worth, except passing and attacks on the helpless."""
@@ -171,14 +167,9 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         return last_if(ask, worn or bares)
 
     def activate(self, ask: Ask) -> Option:
-        """FR-QUAL-05, FR-QUAL-06: activate an affordable and useful quality, or one that helps in the conflict. The
-        director can spend what a main pays."""
+        """FR-QUAL-05, FR-QUAL-06: activate an affordable and useful quality."""
         want = self.want() if self.rulebook.elements else 0.0
-        found = self.board.activation(self.me, ask, self.me.superacion - (1 - int(self.ease)), want)
-        if found.verb != "pass" or not self.rulebook.forestalling:
-            return found
-        price = self.thrift() + self.weights.point
-        return forestalls(self.board, self.me, ask, self.me.superacion, price) or found
+        return self.board.activation(self.me, ask, self.me.superacion - (1 - int(self.ease)), want)
 
     def force(self, ask: Ask) -> Option:
         """FR-QUAL-09: force an outcome that is worth winning."""

@@ -110,10 +110,8 @@ class Rulebook(Basis):
     """Constants of an encounter and the results computed from them, kept from fight to fight.
 
     ``horror`` is the director's side (-1: none); ``imposed``: free danger needs no declaration (FR-DANG-07).
-    ``gears`` and ``elements`` are those that qualities and the scene may bring. ``forestalling``: there are qualities
-    that may turn a loss, so using one up before the dice may be worth a point (FR-QUAL-09). Boards fill
-    ``meetings``, ``defences``, ``choices`` and ``challenges``; their keys consist of the numbers of forms and of
-    conflicts."""
+    ``gears`` and ``elements`` are those that qualities and the scene may bring. Boards fill ``meetings``, ``defences``,
+    ``choices`` and ``challenges``; their keys consist of the numbers of forms and of conflicts."""
 
     def __init__(self, encounter: Encounter, weights: Weights = AGGRESSIVE) -> None:
         super().__init__()
@@ -130,7 +128,6 @@ class Rulebook(Basis):
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
         self._sheets = [sheets.index(sheet) for sheet in sheets]
         qualities = [quality for sheet in sheets for quality in sheet.qualities]
-        self.forestalling = self.variants.quality_window != "off" and bool(qualities or self.setting.qualities)
         self.gears = list(self.setting.findable_objects)
         self.gears += [gear for quality in (*self.setting.qualities, *qualities) for gear in quality.objects]
         self.elements = list(self.setting.reinforcements)

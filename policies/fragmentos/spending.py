@@ -60,7 +60,13 @@ class Spending(Bidding):
 
     def bid(self, conflict: ActionFrame, lead: BodyView, other: BodyView, me: BodyView, spent: int) -> Bid:
         """Return the bid of ``me``, the ``lead`` or the ``other`` of a conflict, once it has spent ``spent`` points."""
-        tags, against = self.rolls(conflict, lead, other)
+        tags = set(conflict.tags)
+        if conflict.fight and not self.lead(lead, conflict).thing:
+            tags.add(BRAWL)
+        found = self.defence(other, conflict, lead.id)
+        against = set(self.responses(other, conflict)[found.way].tags) if found is not None else set()
+        if found is not None and conflict.fight and not found.pool.thing:
+            against.add(BRAWL)
         if me is lead:
             mine, theirs, foe = tags, against, other
         else:
@@ -70,17 +76,6 @@ class Spending(Bidding):
         paying = self.funds > 0 or (foe.kind == MAIN and foe.superacion > 0)
         counters = len(self.playable(foe, theirs, me, mine)) if paying else 0
         return Bid(points, self.view.threat + spent, len(owners) if points else free, free, counters)
-
-    def rolls(self, conflict: ActionFrame, lead: BodyView, other: BodyView) -> tuple[set[str], set[str]]:
-        """FR-QUAL-02: return the tags of both rolls of a conflict, by which qualities fit them."""
-        tags = set(conflict.tags)
-        if conflict.fight and not self.lead(lead, conflict).thing:
-            tags.add(BRAWL)
-        found = self.defence(other, conflict, lead.id)
-        against = set(self.responses(other, conflict)[found.way].tags) if found is not None else set()
-        if found is not None and conflict.fight and not found.pool.thing:
-            against.add(BRAWL)
-        return tags, against
 
     def reverses(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> bool:
         """FR-QUAL-09: the other has a quality and points to turn its last setback in this conflict on the body that

@@ -24,9 +24,7 @@ class Weights:
     reluctant: float = weight(0.0, 0, 1, "wish of a worn-out combatant to leave", "aggressive")
     cheap: float = weight(0.08, 0, 0.5, "price of a point with four or more left")
     dear: float = weight(0.3, 0, 1, "price of a point with one or none left")
-    point: float = weight(
-        0.15, 0, 0.6, "worth of a point that a challenge or a contest costs, or that goes to the director"
-    )
+    point: float = weight(0.15, 0, 0.6, "worth of a point that a challenge or a contest costs")
     winning: float = weight(1.5, 0.3, 4, "worth of a whole objective, against one enemy out of the fight")
     found: float = weight(0.15, 0, 0.6, "worth of finding a hidden enemy")
     forcing: float = weight(

@@ -93,36 +93,3 @@ def test_tries_again_to_hide(kind: type[Policy]) -> None:
     for rows, said in (([sneak], "again"), ([sneak, frightful], "no")):
         fight = script(*rows, *foes, threat=8, dice=Rigged(high=True), rounds=9).say(("A", "attack S assault"))
         assert Player(kind, fight.to("A", "again"), "A").says() == said
-
-
-def before_the_dice(kind: type[Policy], who: str, told: str, grit: int, threat: int, strength: int = 4) -> str:
-    """Return the answer of a seat to ``activate`` in a conflict between a main with a weakness and a monster of this
-    strength with one, ``told`` as in a script."""
-    hero = main("A", accion=4, superacion=grit, qualities=[quality("weak", hinders=["fight", "evade"])])
-    beast = monster("M", accion=strength, cognicion=2, traits=[GARRAS], qualities=[NAME])
-    fight = script(hero, beast, threat=threat, dice=Rigged(high=True), rounds=9, answers=told)
-    return Player(kind, fight.to(who, "activate"), who).says()
-
-
-@pytest.mark.rule("FR-QUAL-06", "FR-QUAL-08")
-@pytest.mark.parametrize("kind", [Aggressive, Cautious])
-def test_a_weakness_is_used_up_before_an_enemy_can_play_it(kind: type[Policy]) -> None:
-    """FR-QUAL-06, FR-QUAL-08: by a point, or crossed out for nothing; not where the enemy has no points to play it, or
-    it does not fit the roll."""
-    attacked = "M attack A assault"
-    taken = "object A weak improvised"
-    assert [before_the_dice(kind, "A", attacked, grit, 9) for grit in (0, 4)] == [taken, taken]
-    assert before_the_dice(kind, "A", attacked, 4, 0) == "pass"
-    hero = main("A", accion=4, superacion=4, qualities=[quality("weak", hinders=["climb"])])
-    fight = script(hero, monster("M", **BEAST), threat=9, dice=Rigged(high=True), rounds=9, answers=attacked)
-    assert Player(kind, fight.to("A", "activate"), "A").says() == "pass"
-
-
-@pytest.mark.rule("FR-QUAL-01", "FR-QUAL-06")
-@pytest.mark.parametrize("kind", [Aggressive, Cautious])
-def test_the_director_uses_up_what_a_main_could_play(kind: type[Policy]) -> None:
-    """FR-QUAL-01, FR-QUAL-06: against a main with grit, out of spare threat; not against one that can play nothing."""
-    told = "A attack M assault"
-    said = [before_the_dice(kind, "horror", told, grit, 12, strength=1) for grit in (5, 0)]
-    assert said == ["object M its_name improvised", "pass"]
-    assert before_the_dice(kind, "horror", told, 5, 1, strength=1) == "pass"
