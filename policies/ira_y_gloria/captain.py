@@ -191,10 +191,10 @@ class Captain(SeatPlanner[Worth]):
         return self.paid(ask, [way.option], 0 if self.ease >= 1 else self.weights.held_back)
 
     def interrupt(self, ask: Ask) -> Option:
-        """IG-INIT-07: pay to act first. Ruin above the maximum would be lost, so a thrifty captain spends from a full
-        pool too."""
+        """IG-INIT-07: pay to act first. Ruin above the maximum would be lost (IG-RUIN-01), so a thrifty captain spends
+        from a full pool too."""
         team = self.board.team
-        full = team.ruin >= team.ruin_max and team.ruin > 1
+        full = team.ruin >= team.ruin_max
         return self.paid(ask, ask.listed()[1:], 0 if self.ease >= 1 or full else self.weights.held_back)
 
     def notice(self, ask: Ask) -> Option:

@@ -226,7 +226,7 @@ class IraYGloriaPlanner(Moves):
         loading."""
         options, attack = list(ask.options()), self.planned_attack(ask)
         self.look()
-        if attack is None or self.me.reloads <= self.weights.kept:
+        if attack is None or self.me.reloads <= max(self.weights.kept, self.board.loads_needed()):
             return options[0]
         chance = self.board.chance(attack)
         for option in options:

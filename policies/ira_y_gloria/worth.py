@@ -48,6 +48,7 @@ HELPLESS: Final = "helpless"
 MOST_GROUPS: Final = 4  # a mob is spread over no more targets
 BANDS: Final = {MELEE: CLOSE, RANGED: MEDIUM, THROWN: THROW}
 LARGEST: Final = 3  # size of a called shot
+WRATH_DIE: Final = 6  # shots for each on whose wrath die a gun runs out
 SIDES: Final = (0, 1)
 ROUNDED: Final = 1 + 1e-9  # exceeds any rounding error of a sum
 
@@ -327,6 +328,12 @@ class Worth(Harm):
         return most * (1 - kept)
 
     # Danger.
+
+    def loads_needed(self) -> int:
+        """IG-AMMO-02: return how often a gun that fires each round is expected to run out before all foes are down, to
+        the nearest whole number."""
+        pace = sum([self.danger(ally) for ally in self.ours])
+        return round(len(self.foes) / pace / WRATH_DIE) if pace else 0
 
     def danger(self, body: BodyView) -> float:
         """Return the share of an enemy (at most 1) that a body should take in a round: the mean of its best attacks.

@@ -279,11 +279,25 @@ def test_wrath_steels_the_dying(kind: type[Policy]) -> None:
     assert asked(kind, "death_wrath", "Ana", fight) == "wrath"
 
 
-def test_captains_interrupt_by_temperament() -> None:
-    """IG-INIT-07: aggressive pays 1 of 1 Ruin, cautious keeps it."""
-    rows = (hero("Ana", "sister_hero"), foe("Nob", "ork_nob", at=6.0, personal_ruin=0))
-    assert asked(Aggressive, "interrupt", "threats", fight_of(*rows)).startswith("interrupt")
-    assert asked(Cautious, "interrupt", "threats", fight_of(*rows)) == "no"
+@pytest.mark.parametrize(
+    ("heroes", "ruin", "thrifty"),
+    [(("Ana",), 1, "interrupt Nob"), (("Ana", "Eva"), 1, "no"), (("Ana", "Eva"), 2, "interrupt Nob")],
+)
+def test_captains_interrupt_by_temperament(heroes: tuple[str, ...], ruin: int, thrifty: str) -> None:
+    """IG-INIT-07, IG-RUIN-01: aggressive pays from any pool, cautious from a full one, which would lose what comes in;
+    so it does with one point against one hero, whom the first blow may fell."""
+    rows = (*(hero(name, "sister_hero") for name in heroes), foe("Nob", "ork_nob", at=6.0, personal_ruin=0))
+    for kind, said in ((Aggressive, "interrupt Nob"), (Cautious, thrifty)):
+        assert asked(kind, "interrupt", "threats", fight_of(*rows, scene={"ruin": ruin})) == said
+
+
+@pytest.mark.rule("IG-AMMO-02", "IG-AMMO-05")
+@pytest.mark.parametrize(("mobs", "says"), [(1, "spray_mob"), (6, "keep")])
+def test_reloads_are_kept_for_a_long_fight(mobs: int, says: str) -> None:
+    """IG-AMMO-02: a gun runs out on one shot of six. Those who bought hits against a horde stood there with empty guns
+    and gave up."""
+    rows = (hero("Ana", "skitarius_hero"), *(foe(f"Mob {number}", "ork_boy_mob", at=20.0) for number in range(mobs)))
+    assert at_turn(Aggressive, "Ana", *rows).to("reloads").says() == says
 
 
 def test_captains_notice_an_ambush_by_temperament() -> None:
