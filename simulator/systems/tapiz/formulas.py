@@ -70,6 +70,15 @@ def close_penalty(lienzo: Lienzo, weapon: Weapon, sheet: Sheet, metres: float) -
     return 0 if sheet.traits_for("close_shot") else lienzo.numbers.close_penalty
 
 
+def visibility_penalty(lienzo: Lienzo, variants: Variants, seen: str, sight: bool, ranged: bool) -> int:
+    """TZ-ATK-09: the penalty of an attack that needs ``sight``, by how well the target is ``seen``.
+
+    With visibility_scope = ranged_only it affects attacks at range only."""
+    if not sight or seen == "full" or (variants.visibility_scope == "ranged_only" and not ranged):
+        return 0
+    return lienzo.visibility.none if seen == "none" else lienzo.visibility.partial
+
+
 # Sizes and paces.
 
 

@@ -144,3 +144,9 @@ class Setting:
         None, "TZ-PH-01", "Hero points of the game master; none: one for each PC."
     )
     new_adventure: bool = knob(True, "TZ-OUT-01", "The fight opens an adventure: hero points refill.")
+
+    def seen(self, name: str) -> str:
+        """TZ-ATK-09: the visibility of a combatant; only the worst counts."""
+        if self.visibility == "none" or name in self.unseen:
+            return "none"
+        return "partial" if name in self.dim else self.visibility

@@ -344,17 +344,19 @@ class Body(Record):
         """Return the limited powers without uses left, sorted."""
         return tuple(sorted([power for power, left in self.uses.items() if left <= 0])) if self.uses else ()
 
-    def numbers(self) -> tuple[int, int]:
-        """Return the sums of the states of a view's body on rolls of the classes PA and MA, leaving out states against
-        a single opponent."""
-        physical = mental = 0
+    def numbers(self) -> tuple[int, int, int]:
+        """Return the sums of the states of a view's body on attacks in melee, rolls of the class PA and rolls of the
+        class MA, leaving out states against a single opponent."""
+        melee = physical = mental = 0
         for mark in self.marks:
             if mark.vs == -1:
                 if "PA" in mark.classes:
                     physical += mark.value
+                elif "PA.melee" in mark.classes:
+                    melee += mark.value
                 if "MA" in mark.classes:
                     mental += mark.value
-        return physical, mental
+        return melee + physical, physical, mental
 
     @property
     def wielded(self) -> Arm | None:

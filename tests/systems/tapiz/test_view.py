@@ -98,7 +98,7 @@ class Comparing(Aggressive):
             )
             loaded = [arm.key for arm in one.arms if not arm.broken and arm.ammo != 0 and not arm.reload]
             assert one.loaded() == fresh.loaded() == loaded
-            assert one.numbers() == (states_on(one, "PA"), states_on(one, "MA"))
+            assert one.numbers() == tuple(states_on(one, kind) for kind in ("PA.melee", "PA", "MA"))
             assert list(one.cancelled()) == sorted(one.off)
         return super().choose(ask, sight)
 

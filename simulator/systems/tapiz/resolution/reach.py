@@ -6,7 +6,7 @@ from __future__ import annotations
 from ....core import events
 from ....core.events import Parts
 from ..bodies import melee_arm
-from ..formulas import damage_limit, most_of
+from ..formulas import damage_limit, most_of, visibility_penalty
 from ..lienzo.formula import DiceFormula
 from ..sheet import MENTAL, MINDLESS, UNARMED, KnownPower, SheetArm
 from ..space import gap
@@ -28,14 +28,13 @@ def in_range(body: Body, target: Body, row: SheetArm | KnownPower) -> bool:
 
 def visibility(state: State, target: Body, sight: bool, ranged: bool) -> int:
     """TZ-ATK-09: the penalty of an attack that needs ``sight`` on a target that is hard to see; only the worst step
-    counts. With visibility_scope = ranged_only it affects attacks at range only."""
-    if not sight or (state.variants.visibility_scope == "ranged_only" and not ranged):
-        return 0
-    if target.id in state.unseen or state.setting.visibility == "none":
-        return state.lienzo.visibility.none
-    if target.id in state.dim or state.setting.visibility == "partial":
-        return state.lienzo.visibility.partial
-    return 0
+    counts."""
+    seen: str = state.setting.visibility
+    if target.id in state.unseen:
+        seen = "none"
+    elif target.id in state.dim and seen == "full":
+        seen = "partial"
+    return visibility_penalty(state.lienzo, state.variants, seen, sight, ranged)
 
 
 def loaded(arm: Arm) -> bool:
