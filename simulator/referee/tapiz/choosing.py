@@ -104,7 +104,7 @@ class TapizReferee(Conflict):
             self.expect(f"{self.name(body)} chose this pace", chosen is None, False)
         elif verb == "moved":
             asked = self.chosen({"turn"}, self.decider(body), ("move",))
-            if asked is not None:
+            if asked is not None and asked.option[3]:  # a place that no option lists comes without its pace
                 self.expect("the pace", line.get("detail", ""), asked.option[3])
         elif verb not in UNASKED:
             if self.stepped_in[1] == start[1]:  # TZ-SPEC-07: a friend has taken the attack upon itself
