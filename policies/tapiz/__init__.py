@@ -16,5 +16,5 @@ aggressive, cautious
 
 from typing import Final
 
-VERSION: Final = "6"
+VERSION: Final = "7"
 """Version of this game's planners. It changes whenever a planner may decide differently in an equal fight."""

@@ -15,7 +15,9 @@ from simulator.systems.tapiz.space import screens
 from simulator.systems.tapiz.view import BodyView, View
 
 from .evaluations import (
+    MELEE,
     NO_ATTACK,
+    NO_MARKS,
     AttackEval,
     AttackMode,
     AttackOption,
@@ -50,6 +52,7 @@ class Assessment(Standing):
         bodies = len(rulebook.sides)
         powers = rulebook.powers
         self.special_edges = None if powers is None else SpecialEdges(view, powers, seat, rulebook)
+        self._versus = NO_MARKS
         self._ideal = -1.0
         self._states: dict[str, int] = {}
         self._able: list[AttackMode] | None = None
@@ -83,7 +86,7 @@ class Assessment(Standing):
     def bonus(self, mode: AttackMode) -> int:
         """Return the number added to the die: modifier, traits, items, stance, states, circumstances."""
         me, stance = self.me, self.stance
-        states = self._states_on(mode.kind)
+        states = self._states_on(MELEE if mode.melee else mode.kind)
         if stance.no_bonuses:
             bonus = mode.least + min(0, states)
         else:
@@ -98,6 +101,10 @@ class Assessment(Standing):
         if found is None:
             found = self._states[kind] = states_on(self.me, kind)
         return found
+
+    def _against(self, mode: AttackMode, foe: int) -> int:
+        """Return the sum of the own states against this enemy alone on an attack, which are not in its edge."""
+        return sum([mark.value for mark in self._versus if mark.vs == foe and mode.kind in mark.classes])
 
     # Worth.
 
@@ -137,6 +144,8 @@ class Assessment(Standing):
         one = (self._mine[number] or self._facing(number)).attack_options[mode.number] or self._attack_option(
             mode, number
         )
+        if self._versus:
+            more += self._against(mode, number)
         if self.special_edges is not None:
             return self._special_worth(self.special_edges, one, foe, more, far)
         return one.worth if mode.melee and one.known and not more else self._worth_at(one, more, far)
@@ -241,7 +250,8 @@ class Assessment(Standing):
     def outcome(self, mode: AttackMode, foe: BodyView) -> tuple[float, float, float]:
         """Return the expected result of an attack from here: chance to hit, hit points lost, chance to fell."""
         one = self._attack_option(mode, foe.id)
-        edge = self._edge_at(one, -self.cover(mode, foe, self.me.place), self.far(foe.id))
+        more = self._against(one.mode, foe.id) - self.cover(mode, foe, self.me.place)
+        edge = self._edge_at(one, more, self.far(foe.id))
         specials = self.special_edges
         found = NOTHING if specials is None else specials.of(mode, foe, self.stance.no_bonuses)
         if specials is None or found is NOTHING:
@@ -291,6 +301,8 @@ class Assessment(Standing):
     def _look(self, body: int) -> StanceRecord:
         """Return the body's stance record, fetched once per view."""
         found = self._stance_records[body] = self.rulebook.attack_evals.stance_record(self.view, body)
+        if body == self.me.id:
+            self._versus = found.versus
         return found
 
     def position(self) -> Position:
@@ -326,8 +338,9 @@ class Assessment(Standing):
             return NO_ATTACK
         obstacle = self.obstacle(found.mode, foe)
         assert obstacle is not None
-        edge = self._edge_at(found, 0, found.mode.best)
-        return AttackEval(found.mode.kind, obstacle.defence, edge, found.eval_key, found.menace, max(0.0, most))
+        mode = found.mode
+        edge = self._edge_at(found, 0, mode.best)
+        return AttackEval(mode.kind, mode.melee, obstacle.defence, edge, found.eval_key, found.menace, max(0.0, most))
 
     def best_shot(self, foe: BodyView) -> float:
         """Return the worth from here of the best shot or power that needs no drawing."""
@@ -352,29 +365,39 @@ class Assessment(Standing):
 
     def trick_edge(self, foe: BodyView) -> int:
         """TZ-ATK-05: a manoeuvre's bonus to the die, less its opposition."""
-        mine, theirs = self.me.sheet, foe.sheet
-        bonus = max(mine.mods["FUE"], mine.mods["DES"]) + mine.bonus("manoeuvre") + self._states_on("PA") + self.me.pace
+        mine, theirs, states = self.me.sheet, foe.sheet, self._states_on(MELEE)
+        bonus = max(mine.mods["FUE"], mine.mods["DES"]) + mine.bonus("manoeuvre") + states + self.me.pace
+        bonus += self.rulebook.dark(self.rulebook.kinds[foe.id], True, False)
         against = max(theirs.mods["FUE"], theirs.mods["DES"]) + theirs.bonus("resist.physical")
         ten = self.lienzo.numbers.static_base
         return bonus - ten - against - size_resistance(self.lienzo, mine, theirs, PHYSICAL)
 
     def support_bonus(self, verb: str) -> int:
-        """TZ-ACT-04, TZ-ACT-05: the bonus to help or hinder, apart from the ability modifier."""
-        sheet = self.me.sheet
-        return sheet.bonus(verb) + sheet.item(verb) + self._states_on("SK") + self.me.pace
+        """TZ-ACT-04, TZ-ACT-05, TZ-TEST-10: the bonus to help or hinder, with the setbacks of earlier attempts, apart
+        from the ability modifier."""
+        sheet, states = self.me.sheet, self._states.get(verb)
+        if states is None:
+            tagged = sum([mark.value for mark in self.me.marks if mark.tag == verb])
+            states = self._states[verb] = self._states_on("SK") + tagged
+        return sheet.bonus(verb) + sheet.item(verb) + states + self.me.pace
 
     def ideal(self) -> float:
         """Return the worth of the own best attack at its best distance."""
+        self.position()  # with the own states
         specials = self.special_edges
-        if specials is None:
+        if specials is None and not self._versus:
             return self.ideal_of(self.me.id)
         if self._ideal < 0:
             self._ideal = 0.0
             for foe in self.foes:
                 for mode in self.able():
                     if self.obstacle(mode, foe.id) is not None and mode.best <= mode.reach:
-                        one = self._attack_option(mode, foe.id)
-                        self._ideal = max(self._ideal, self._special_worth(specials, one, foe, 0, mode.best))
+                        one, more = self._attack_option(mode, foe.id), self._against(mode, foe.id)
+                        if specials is None:
+                            worth = self._worth_at(one, more, mode.best)
+                        else:
+                            worth = self._special_worth(specials, one, foe, more, mode.best)
+                        self._ideal = max(self._ideal, worth)
         return self._ideal
 
     def ideal_of(self, comrade: int) -> float:
@@ -393,7 +416,7 @@ class Assessment(Standing):
         rows, known = self.position().rows, dict[int, list[AttackOption]]()
         found = []
         for foe in self.enemies(self.me.side):
-            equal = rows[foe] if self.special_edges is None else -foe  # specials depend on places
+            equal = -foe if self._versus or self.special_edges is not None else rows[foe]  # specials depend on places
             options = known.get(equal)
             if options is None:
                 useful = [self._attack_option(mode, foe) for mode in able if self.obstacle(mode, foe) is not None]
@@ -413,6 +436,8 @@ class Assessment(Standing):
     def _upper_bound(self, one: AttackOption, foe: int, pace: int) -> float:
         """Return an upper bound of the worth of an attack after a move with this penalty, at least 0."""
         edge, specials = one.edge + one.drawing + pace + self.rulebook.most_gained, self.special_edges
+        if self._versus:
+            edge += self._against(one.mode, foe)
         if specials is not None:
             body = self.view.body(foe)
             found = specials.of(one.mode, body, self.stance.no_bonuses)
@@ -431,6 +456,8 @@ class Assessment(Standing):
                     more = one.drawing + pace
                     if foe.cover:
                         more -= self.cover(one.mode, foe, place)
+                    if self._versus:
+                        more += self._against(one.mode, number)
                     if self.special_edges is None:
                         worth = self._worth_at(one, more, far)
                     else:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
-from simulator.core.plane import distance
+from simulator.core.plane import distance, towards
 from simulator.policy.protocol import Start
 from simulator.systems.tapiz.sheet import MINDLESS, PHYSICAL, Sheet
 
@@ -112,10 +112,13 @@ class Survivor(TapizPlanner):
         return NO if me.pgf >= 0 and me.pgm >= 0 and self.is_lost() else ask.default()
 
     def leave(self) -> Option | None:
-        """TZ-ACT-09: if faster than every enemy, declare flight, then move as far as possible from the nearest; else
-        surrender, unless mindless."""
+        """TZ-ACT-09: declare flight and go, if it ends in this turn or no enemy is as fast, as far as possible from the
+        nearest; else surrender, unless mindless."""
         board = self.board
         flight, surrender, foe = Option("flee"), Option("surrender"), board.nearest()
+        away = self.way_out()
+        if away is not None:
+            return flight if self.moves.allows(flight) else away
         if any(other.sheet.mov >= board.me.sheet.mov for other in board.foes):
             return surrender if MINDLESS not in board.me.sheet.flags and self.moves.allows(surrender) else None
         if self.moves.allows(flight):
@@ -127,6 +130,29 @@ class Survivor(TapizPlanner):
             if option.place is not None and distance(option.place, foe.place) > most:
                 found, most = option, distance(option.place, foe.place)
         return found
+
+    def way_out(self) -> Option | None:
+        """TZ-ACT-09: return a move that ends far enough from every enemy to have fled; to pass, if it is there.
+
+        Straight away from the nearest enemy, or square to the way to one: if any straight way leads past all enemies,
+        one of these does. Who may go away may go anywhere as far (TZ-MOV-07)."""
+        board = self.board
+        x, y = start = board.me.place
+        if not board.close(start):
+            return PASS
+        away = [one for one in self.moves.of("move") if one.item == "away"]
+        if not away or away[-1].place is None:
+            return None
+        farthest = away[-1].place
+        if not board.close(farthest):
+            return away[-1]
+        for foe in board.foes:
+            east, north = foe.place[0] - x, foe.place[1] - y
+            for beside in ((x - north, y + east), (x + north, y - east)):
+                place = towards(start, beside, distance(start, farthest))
+                if not board.close(place):
+                    return Option("move", place=place)
+        return None
 
     def change_stance(self, ask: Ask) -> Option:
         """TZ-STA-07: take a guarding stance while badly hurt with comrades still fighting; leave it otherwise."""

@@ -27,7 +27,7 @@ from __future__ import annotations
 from typing import Final
 
 from simulator.systems.tapiz.sheet import PHYSICAL, KnownPower
-from simulator.systems.tapiz.view import BodyView, StanceKey, View
+from simulator.systems.tapiz.view import BodyView, ConditionView, StanceKey, View
 
 from ..memos import Basis, Memo
 from .tables import EvalKey
@@ -35,21 +35,24 @@ from .tables import EvalKey
 MOST_KEPT: Final = 1 << 14
 MOST_POSITIONS: Final = 1 << 11
 LOW: Final = (1 << 31) - 1
+MELEE: Final = "PA.melee"
+"""Class of the attacks in melee, which are of the class PA too (TZ-EFF-07)."""
 
 
 class Obstacle:  # mypyc: acyclic
     """Obstacle of an attack on one target.
 
-    ``total`` is the number to reach, on top of the target's ``defence`` ("PD", "MD", or "" if no defence counts);
-    ``points`` the change of effect points by sizes. ``eval_key`` caches keys by the hit points left, the stake, and
-    whether the target is down."""
+    ``total`` is the number to reach, on top of the target's ``defence`` ("PD", "MD", or "" if no defence counts), with
+    the penalty ``dark`` of poor visibility; ``points`` the change of effect points by sizes. ``eval_key`` caches keys
+    by the hit points left, the stake, and whether the target is down."""
 
-    __slots__ = ("defence", "eval_key", "points", "total")
+    __slots__ = ("dark", "defence", "eval_key", "points", "total")
 
     def __init__(self, defence: str, total: int, points: int) -> None:
         self.defence = defence
         self.total = total
         self.points = points
+        self.dark = 0
         self.eval_key: dict[int, EvalKey] = {}
 
 
@@ -127,13 +130,16 @@ class Gains:  # mypyc: acyclic
 class AttackEval:  # mypyc: acyclic
     """The expected best attack of a body in a known state on another in a known state.
 
-    ``kind`` is its class of roll and ``defence`` the opposing class. ``shifted`` caches the gain by a number on its
-    roll; ``gains`` the gain by each severity, None before the first request."""
+    ``kind`` is its class of roll, ``melee`` whether it is one in melee, ``defence`` the opposing class. ``shifted``
+    caches the gain by a number on its roll; ``gains`` the gain by each severity, None before the first request."""
 
-    __slots__ = ("defence", "edge", "eval_key", "gains", "kind", "menace", "shifted", "worth")
+    __slots__ = ("defence", "edge", "eval_key", "gains", "kind", "melee", "menace", "shifted", "worth")
 
-    def __init__(self, kind: str, defence: str, edge: int, eval_key: EvalKey, menace: float, worth: float) -> None:
+    def __init__(
+        self, kind: str, melee: bool, defence: str, edge: int, eval_key: EvalKey, menace: float, worth: float
+    ) -> None:
         self.kind = kind
+        self.melee = melee
         self.defence = defence
         self.edge = edge
         self.eval_key = eval_key
@@ -143,7 +149,7 @@ class AttackEval:  # mypyc: acyclic
         self.gains: Gains | None = None
 
 
-NO_ATTACK: Final = AttackEval("", "", 0, EvalKey(0, 0, 1, 0, 0), 1.0, 0.0)
+NO_ATTACK: Final = AttackEval("", False, "", 0, EvalKey(0, 0, 1, 0, 0), 1.0, 0.0)
 """Placeholder for a body without an attack."""
 
 
@@ -160,16 +166,21 @@ class PairEval:  # mypyc: acyclic
         self.attack_options: list[AttackOption | None] = []
 
 
+NO_MARKS: Final[list[ConditionView]] = []
+
+
 class StanceRecord:  # mypyc: acyclic
     """A body as last seen, with the numbers of its state.
 
-    ``stance_key`` is None if a change could not be detected. ``striker`` and ``target`` are the numbers of the state as
-    attacker and as target, ``row`` the number of both; 0 before the first request."""
+    ``stance_key`` is None if a change could not be detected. ``versus`` are its states against a single opponent.
+    ``striker`` and ``target`` are the numbers of the state as attacker and as target, ``row`` the number of both; 0
+    before the first request."""
 
-    __slots__ = ("row", "stance_key", "striker", "target")
+    __slots__ = ("row", "stance_key", "striker", "target", "versus")
 
-    def __init__(self, stance_key: StanceKey | None) -> None:
+    def __init__(self, stance_key: StanceKey | None, versus: list[ConditionView]) -> None:
         self.stance_key = stance_key
+        self.versus = versus
         self.striker = 0
         self.target = 0
         self.row = 0
@@ -253,7 +264,7 @@ def states_on(body: BodyView, kind: str) -> int:
     """Return the sum of states on a body's rolls of a class, leaving out states against a single opponent."""
     total = 0
     for mark in body.marks:
-        if mark.vs == -1 and kind in mark.classes:
+        if mark.vs == -1 and (kind in mark.classes or (kind == MELEE and "PA" in mark.classes)):
             total += mark.value
     return total
 
@@ -280,7 +291,8 @@ class EvalTable:
         now = self._stance_records[body]
         stance_key = view.stance_key(body, None if now is None else now.stance_key)
         if now is None or stance_key is None or stance_key is not now.stance_key:
-            now = self._stance_records[body] = StanceRecord(stance_key)
+            versus = [mark for mark in view.body(body).marks if mark.vs >= 0]
+            now = self._stance_records[body] = StanceRecord(stance_key, versus)
         return now
 
     def pair_eval(self, striker: int, target: int) -> PairEval:
@@ -302,11 +314,11 @@ class EvalTable:
         With ``with_defences`` the own defences count as well, because the target's menace depends on them."""
         ready, off = body.ready(), body.cancelled() + body.used_up()
         slow = body.pace + body.shaken + body.encumbrance
-        physical, mental = body.numbers()
+        melee, physical, mental = body.numbers()
         kind = self._kinds[body.id]
         if not with_defences:
-            return self._number((kind, body.hand, body.stance, body.push, slow, physical, mental, ready, off))
-        attacks = (body.hand, body.stance, body.push, slow, physical, mental, ready, off)
+            return self._number((kind, body.hand, body.stance, body.push, slow, melee, physical, mental, ready, off))
+        attacks = (body.hand, body.stance, body.push, slow, melee, physical, mental, ready, off)
         return self._number((kind, attacks, body.pd, body.md, body.pgf, body.pgm))
 
     def target(self, body: BodyView) -> int:

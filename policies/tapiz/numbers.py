@@ -20,8 +20,8 @@ from typing import Final
 from simulator.systems.tapiz.view import View
 
 from .assessment import Assessment
-from .evaluations import NO_ATTACK, AttackEval, AttackGroup, BodyEval, Gains
-from .rulebook import CLASSES, Rulebook
+from .evaluations import MELEE, NO_ATTACK, AttackEval, AttackGroup, BodyEval, Gains
+from .rulebook import CLASSES, DEFENCES, Rulebook
 
 RIVAL: Final = 1 << 20  # exceeds any number on rolls times the number of classes
 NO_RIVAL: Final = 0  # no row has this number
@@ -109,7 +109,7 @@ class Numbers(Assessment):
 
     def _number(self, bearer: int, kind: int, value: int, versus: int) -> float:
         """Return the worth per round of a number on the rolls of one class."""
-        if kind < 2:
+        if kind < DEFENCES:
             found = self._attacking(bearer, CLASSES[kind], value, versus)
         else:
             found = self._defending(bearer, CLASSES[kind], value, versus)
@@ -119,7 +119,7 @@ class Numbers(Assessment):
         """Return the mean change of the bearer's attack per round by a number on its attacks."""
         added, struck = 0.0, self._attacks_by(bearer) if versus == -1 else self._between(bearer, versus)
         for one in struck:
-            if one.attack_eval.kind == kind:
+            if one.attack_eval.melee if kind == MELEE else one.attack_eval.kind == kind:
                 added += one.count * self._shifted(one.attack_eval, value)
         return added / max(1, total(struck))
 

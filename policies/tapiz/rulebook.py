@@ -24,6 +24,7 @@ from simulator.systems.tapiz.formulas import (
     size_points,
     size_resistance,
     static_equivalent,
+    visibility_penalty,
 )
 from simulator.systems.tapiz.lienzo.catalogue import StateRow
 from simulator.systems.tapiz.lienzo.measures import BANDS
@@ -43,13 +44,15 @@ from simulator.systems.tapiz.variants import Variants
 from simulator.systems.tapiz.view import BodyView
 
 from ..memos import Basis, EncounterCache
-from .evaluations import AttackMode, EvalTable, Obstacle
+from .evaluations import MELEE, AttackMode, EvalTable, Obstacle
 from .tables import MarginTable, WorthTable
 from .weights import AGGRESSIVE, Weights
 
 BOUNDLESS: Final = 999
-CLASSES: Final = ["PA", "MA", "PD", "MD"]
+CLASSES: Final = ["PA", "MA", MELEE, "PD", "MD"]
 """Classes of rolls whose numbers have a worth. Elsewhere a class is its index here."""
+DEFENCES: Final = 3
+"""Index of the first class of defences."""
 GEAR: Final = ("disarm", "lose_gear", "break_item")
 """Effects of states that take a weapon from its bearer."""
 WEIGHED: Final = ("riposte", *GEAR, "cancel_power")
@@ -114,9 +117,10 @@ class Rulebook(Basis):
         numbers = self.lienzo.numbers
         self.most_gained = max(0, numbers.close_penalty, numbers.range_penalty * len(BANDS))
         self.sides = [member.side for member in encounter.members]
-        sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
+        sheets = [(member.sheet, member.name) for member in encounter.members if isinstance(member.sheet, Sheet)]
         self._sheets: list[Sheet] = []  # one of each kind
-        self.kinds = [self._kind(sheet) for sheet in sheets]
+        self._seen: list[str] = []  # how well each kind is seen
+        self.kinds = [self._kind(sheet, setting.seen(name)) for sheet, name in sheets]
         self._modes: list[dict[str, AttackMode]] = [{} for _ in self._sheets]
         self._caps: list[list[tuple[int, int]]] = [[] for _ in self._sheets]
         self.helping = [likeliest(sheet, HELPING) for sheet in self._sheets]
@@ -135,13 +139,21 @@ class Rulebook(Basis):
             if row.opposed and "S" in row.how and on_sale(variants, row) and self.numbered(row.classes)
         ]
 
-    def _kind(self, sheet: Sheet) -> int:
-        """Return the number of the sheets that equal this one, wherever their bodies stand; a new one adds a kind."""
+    def _kind(self, sheet: Sheet, seen: str) -> int:
+        """Return the number of the sheets that equal this one and are ``seen`` as well, wherever their bodies stand; a
+        new one adds a kind."""
         if sheet.position is not None:
             sheet = evolve(sheet, position=None)
-        if sheet not in self._sheets:
-            self._sheets.append(sheet)
-        return self._sheets.index(sheet)
+        for number, other in enumerate(self._sheets):
+            if other == sheet and self._seen[number] == seen:
+                return number
+        self._sheets.append(sheet)
+        self._seen.append(seen)
+        return len(self._sheets) - 1
+
+    def dark(self, kind: int, sight: bool, ranged: bool) -> int:
+        """TZ-ATK-09: return the penalty of poor visibility of an attack on a body of this kind."""
+        return visibility_penalty(self.lienzo, self.variants, self._seen[kind], sight, ranged)
 
     def _is_idle(self, row: StateRow) -> bool:
         """Return True if a state has no effect with a worth: no felling, no effect in WEIGHED, no number on CLASSES."""
@@ -244,7 +256,7 @@ class Rulebook(Basis):
         self._fill_in(mode, sheet, arm, f"attack.{weapon.mode}", sheet.mods[best_ability(sheet, weapon.ability)])
         mode.gain += arm.item_bonus + self._skill(sheet, weapon.group)
         mode.optimal = band_number(weapon.optimal_band)
-        mode.obstacles = [self._obstacle(mode, sheet, target, "PD") for target in self._sheets]
+        mode.obstacles = self._obstacles(mode, sheet, "PD", True)
         return mode
 
     def _power(self, sheet: Sheet, known_power: KnownPower) -> AttackMode:
@@ -262,7 +274,7 @@ class Rulebook(Basis):
         self._fill_in(mode, sheet, known_power, power.tag, sheet.mods[power.ability])
         mode.gain += self._skill(sheet, power.school)
         mode.optimal = band_number(power.optimal_band)
-        mode.obstacles = [self._obstacle(mode, sheet, target, power.resist or "") for target in self._sheets]
+        mode.obstacles = self._obstacles(mode, sheet, power.resist or "", power.needs_sight)
         return mode
 
     def _skill(self, sheet: Sheet, skill: str) -> int:
@@ -282,6 +294,15 @@ class Rulebook(Basis):
         """Return the damage cap with dice at their maximum."""
         cap = damage_cap(self.lienzo, self.variants, sheet, arm, known_power)
         return BOUNDLESS if cap is None else cap
+
+    def _obstacles(self, mode: AttackMode, sheet: Sheet, resist: str, sight: bool) -> list[Obstacle | None]:
+        """Return the obstacles to an attack, which may need ``sight``, by the target's kind (TZ-ATK-09)."""
+        obstacles = [self._obstacle(mode, sheet, target, resist) for target in self._sheets]
+        for kind, obstacle in enumerate(obstacles):
+            if obstacle is not None:
+                obstacle.dark = self.dark(kind, sight, not mode.melee)
+                obstacle.total -= obstacle.dark
+        return obstacles
 
     def _obstacle(self, mode: AttackMode, sheet: Sheet, target: Sheet, resist: str) -> Obstacle | None:
         """Return the target's obstacle to an attack; None if the attack is mental and the target mindless."""

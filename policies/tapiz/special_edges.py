@@ -22,20 +22,22 @@ GAINED: Final = 0
 DICE: Final = 1
 DAMAGE: Final = 2
 CAP: Final = 3
-AGAIN: Final = 4
-DEFENCE: Final = 5
-MIND: Final = 6
-HIDE: Final = 7
-SOAK: Final = 8
-HALVE: Final = 9
-MISS: Final = 10
-GUARD: Final = 11
-IMMUNE: Final = 12
+EYES: Final = 4
+AGAIN: Final = 5
+DEFENCE: Final = 6
+MIND: Final = 7
+HIDE: Final = 8
+SOAK: Final = 9
+HALVE: Final = 10
+MISS: Final = 11
+GUARD: Final = 12
+IMMUNE: Final = 13
 SLOTS: Final = {
     "change attack": GAINED,
     "change attack_dice": DICE,
     "change damage": DAMAGE,
     "change cap": CAP,
+    "immune darkness": EYES,
     "reroll attack": AGAIN,
     "change defence": DEFENCE,
     "change mental_defence": MIND,
@@ -53,9 +55,10 @@ class Edge:  # mypyc: acyclic
     ``points`` and its ``cap``.
 
     ``guard`` is the least resistance, ``miss`` the highest first face that misses (0: none); ``share`` is that of the
-    points that remain; ``again``: a failure is rolled once more; ``dice`` are added to the action die."""
+    points that remain; ``again``: a failure is rolled once more; ``dice`` are added to the action die; ``dark`` is the
+    penalty of poor visibility that counts."""
 
-    __slots__ = ("again", "cap", "dice", "edge", "gained", "guard", "key", "miss", "points", "share")
+    __slots__ = ("again", "cap", "dark", "dice", "edge", "gained", "guard", "key", "miss", "points", "share")
 
     def __init__(self) -> None:
         self.edge = 0
@@ -67,6 +70,7 @@ class Edge:  # mypyc: acyclic
         self.share = 1.0
         self.again = False
         self.dice = 0
+        self.dark = 0
         self.key: EvalKey | None = None
 
     def counts(self) -> bool:
@@ -88,7 +92,7 @@ def pair_powers(powers: Powers, sides: list[int], me: int, foe: int) -> PairPowe
     the fight is like."""
     found: PairPowers = []
     for power in powers.all:
-        slot = IMMUNE if power.kind.startswith("immune ") else SLOTS.get(power.kind, -1)
+        slot = SLOTS.get(power.kind, IMMUNE if power.kind.startswith("immune ") else -1)
         body = me if slot <= AGAIN else foe
         owner, who = power.owner, power.who
         if who == SELF:
@@ -139,7 +143,7 @@ class SpecialEdges:
         """Return the edge with specials."""
         edge += found.edge
         if found.guard:
-            edge = min(edge, bonus + found.gained - found.guard)
+            edge = min(edge, bonus + found.gained + found.dark - found.guard)
         return min(edge, -found.miss - 1) if found.miss else edge
 
     def _key(self, one: AttackOption, foe: BodyView, found: Edge) -> EvalKey:
@@ -171,6 +175,7 @@ class SpecialEdges:
         if not pair or obstacle is None:
             return NOTHING
         facts, found = self._facts_of(mode, foe), Edge()
+        found.dark = obstacle.dark
         resists = DEFENCE if obstacle.defence == "PD" else MIND if obstacle.defence else -1
         if foe.down or foe.surprised:
             resists = -1
@@ -181,7 +186,7 @@ class SpecialEdges:
             if not useless and counts(power, self._me if slot <= AGAIN else foe.id, facts):
                 self._add(found, slot, power, foe, facts, bare)
         found.dice = max(-MOST_DICE, min(MOST_DICE, found.dice))
-        found.edge += found.gained
+        found.edge += found.gained + found.dark - obstacle.dark
         return found if found.counts() else NOTHING
 
     def _add(self, found: Edge, slot: int, power: Power, foe: BodyView, facts: Facts, bare: bool) -> None:
@@ -196,6 +201,8 @@ class SpecialEdges:
             found.cap += value
         elif slot == CAP:
             found.cap += value
+        elif slot == EYES:
+            found.dark = 0
         elif slot == AGAIN:
             found.again = True
         elif slot in (DEFENCE, MIND, HIDE):

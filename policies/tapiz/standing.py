@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.core.asks import Option
-from simulator.core.plane import distance
+from simulator.core.plane import TOLERANCE, Place, distance
 from simulator.systems.tapiz.sheet import PHYSICAL
 from simulator.systems.tapiz.view import BodyView, View
 
@@ -91,6 +91,11 @@ class Standing:
                     found, least = foe, far
             self._nearest = self.view.body(found) if found >= 0 else None
         return self._nearest
+
+    def close(self, place: Place) -> bool:
+        """TZ-ACT-09: return whether an able enemy is too near to a place for flight to succeed there."""
+        far = self.lienzo.numbers.flee_distance + TOLERANCE
+        return any(distance(place, foe.place) <= far for foe in self.foes)
 
     def far(self, number: int) -> float:
         """Return the metres between the own body and another."""

@@ -15,14 +15,14 @@ def odds(board: Assessment) -> float:
     """Return the rounds for which the own side would last, as a share of those that the enemies would last.
 
     Above 1 the own side is stronger. A body lasts until the attacks of all its enemies have put it out of the fight;
-    bodies fall one after the other. States that attacks buy do not count."""
+    bodies fall one after the other. An attack counts by what it takes, also one that costs as much by its failures; the
+    states that attacks buy do not count."""
     mine, position, ours, theirs = board.me.side, board.position(), 0.0, 0.0
     for group in position.groups:
         taken = LEAST
         for enemy in position.enemies_of(group.side):
             attack = board.best_attack(enemy.body, group.body)
-            if attack.worth > 0:
-                taken += enemy.count * removed(board, attack)
+            taken += enemy.count * removed(board, attack)
         if group.side == mine:
             ours += group.count / taken
         else:

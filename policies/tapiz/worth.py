@@ -25,7 +25,7 @@ from simulator.systems.tapiz.view import BodyView, ConditionView, View
 from ..legal_moves import LegalMoves
 from .evaluations import AttackMode, Gains
 from .numbers import Numbers, total
-from .rulebook import GEAR, Rulebook
+from .rulebook import DEFENCES, GEAR, Rulebook
 from .tables import Margins
 
 FELLING: Final = 1.0  # worth of knocking out, on the scale of attacks
@@ -216,7 +216,7 @@ class Worth(Numbers):
             push = (self.me.sheet.level + 1) // 2
             more, less = (
                 (self._number(me, kind, push, -1) for kind in (0, 1)),
-                (self._number(me, kind, -push, -1) for kind in (2, 3)),
+                (self._number(me, kind, -push, -1) for kind in (DEFENCES, DEFENCES + 1)),
             )
             return sum(more) / foes - sum(less) / own
         if row.focus and not self.stance.focus:

@@ -302,14 +302,48 @@ def test_a_broken_comrade_is_told_to_strike(policy: str) -> None:
      ("cautious", 5, ["mindless"], False)],
 )  # fmt: skip
 def test_the_cautious_surrender_where_all_is_lost(policy: str, enemies: int, flags: list[str], yields: bool) -> None:
-    """TZ-ACT-09: one guard, whose comrade has fallen, against five guards; not against one, and not without a mind."""
+    """TZ-ACT-09: one guard, whose comrade has fallen, amid five guards; not against one, and not without a mind."""
     fallen = fighter("Fallen", "guard", side="pc", position=[0.0, 0.0], pgf=-1)
     last = fighter("Last", "guard", side="pc", position=[1.0, 0.0], flags=flags, items={"initiative": 30})
-    foes = [fighter(f"Guard {n}", "guard", side="npc", position=[2.0, float(n)]) for n in range(enemies)]
+    around = [(0.0, 0.0), (2.0, 0.0), (1.0, 1.0), (1.0, -1.0), (0.0, 1.0)]
+    foes = [fighter(f"Guard {n}", "guard", side="npc", position=list(around[n])) for n in range(enemies)]
     met = encounter("tapiz", fallen, last, *foes, variants={"ph_mode": "none"}, rounds=1)
     heard = Recording()
     Runner(staged(met, policy), 3, deadline=None).play(1, listener=heard)
     assert ((1, "surrender") in {(event.body, event.verb) for event in heard.of(Acted)}) is yields
+
+
+@pytest.mark.rule("TZ-ACT-09")
+@pytest.mark.parametrize(
+    ("places", "escapes"),
+    [
+        ([(3.0, 0.0), (3.0, 2.0), (3.0, -2.0), (3.0, 4.0), (3.0, -4.0)], True),
+        ([(0.2, 4.0), (2.0, -0.1), (2.0, 0.0), (2.0, 2.0), (2.0, 4.0)], True),
+        ([(3.0, 0.0), (-3.0, 0.0), (0.0, 3.0), (0.0, -3.0), (2.0, 2.0)], False),
+    ],
+)
+def test_the_cautious_flee_where_a_way_is_open(places: list[tuple[float, float]], escapes: bool) -> None:
+    """TZ-ACT-09: enemies as fast hold nobody who is out of their reach at the end of the turn; straight away from the
+    nearest, past others, or not at all because they stand all around."""
+    fallen = fighter("Fallen", "guard", side="pc", position=[0.0, 0.0], pgf=-1)
+    last = fighter("Last", "guard", side="pc", position=[0.0, 0.0], items={"initiative": 30})
+    foes = [fighter(f"Guard {n}", "guard", side="npc", position=list(place)) for n, place in enumerate(places)]
+    met = encounter("tapiz", fallen, last, *foes, variants={"ph_mode": "none"}, rounds=1)
+    fates = Runner(staged(met, "cautious"), 3, deadline=None).play(1).fates
+    assert fates[1].status == ("fled" if escapes else "surrendered")
+
+
+@pytest.mark.rule("TZ-ACT-09")
+def test_blows_that_seldom_go_home_still_wear_an_enemy_down() -> None:
+    """TZ-ACT-09: six orcs take six hit points of a ghost in a round, though each of their blows costs as much by its
+    failures as it takes; so they are no lost side, and the stronger the more they are."""
+    ghost = npc("Ghost", "ghost")
+    few, many = (
+        odds_of(script(pc("Ana", "orc_warrior"), *[pc(f"Orc {n}", "orc_warrior") for n in range(more)], ghost))
+        for more in (2, 5)
+    )
+    assert few < many
+    assert many > 0.5
 
 
 @pytest.mark.rule("TZ-ACT-09")
@@ -393,11 +427,19 @@ def test_help_is_rolled_against_an_enemy_for_large_effects_alone(mind: int, agai
 
 
 @pytest.mark.rule("TZ-ACT-05", "TZ-EFF-05")
-@pytest.mark.parametrize(("taken", "verb"), [([], "hinder"), (["flanked"], "help"), (["obstacle"], "hinder")])
-def test_what_an_enemy_bears_is_not_bought_again(taken: list[str], verb: str) -> None:
+@pytest.mark.parametrize(
+    ("taken", "weapon", "verb"),
+    [
+        ([], "long_sword", "hinder"),
+        (["flanked"], "long_sword", "help"),
+        (["obstacle"], "long_sword", "help"),
+        (["obstacle"], "long_bow", "hinder"),
+    ],
+)
+def test_what_an_enemy_bears_is_not_bought_again(taken: list[str], weapon: str, verb: str) -> None:
     """TZ-ACT-05: all of a side gain by what hinders an enemy; one that bears as much is left alone, but not one that
-    bears what hinders it against no blow that would be struck."""
-    wall = npc("Wall", "mercenary", base_pd=15, base_md=10, states=taken, flags=["mindless"])
+    bears what hinders no attack that it would make, as an obstacle does not hinder a shot."""
+    wall = npc("Wall", "mercenary", base_pd=15, base_md=10, states=taken, flags=["mindless"], weapons=[weapon])
     fight = script(pc("Ana"), pc("Bo"), pc("Cid"), wall, rounds=9)
     assert at(Aggressive, fight, "Ana", "turn").says().startswith(verb)
 
@@ -449,11 +491,11 @@ def test_a_number_counts_where_blows_go_home_with_it(defence: int, helps: bool) 
 @pytest.mark.rule("TZ-ACT-09", "TZ-DMG-10")
 @pytest.mark.parametrize(("left", "comrades", "yields"), [(4, 4, True), (4, 6, False), (9, 4, False)])
 def test_the_cautious_do_not_wait_for_a_deadly_blow_on_the_weaker_side(left: int, comrades: int, yields: bool) -> None:
-    """TZ-ACT-09: one whom the ogre's next blow could kill surrenders if its side is the weaker one; on the stronger
-    side, or with more hit points left, it fights on."""
+    """TZ-ACT-09: one whom the ogre's next blow could kill flees if its side is the weaker one; on the stronger side,
+    or with more hit points left, it fights on."""
     others = [pc(f"Merc {number}", "mercenary", at=-1) for number in range(comrades)]
     fight = script(pc("Ana", "guard", pgf=left), *others, npc("Ogre", "ogre", at=1), rounds=9)
-    assert (at(Cautious, fight, "Ana", "turn").says() == "surrender") is yields
+    assert (at(Cautious, fight, "Ana", "turn").says() == "flee") is yields
 
 
 @pytest.mark.rule("TZ-DMG-06", "TZ-DMG-07", "TZ-DMG-09")

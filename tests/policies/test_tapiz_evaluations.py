@@ -11,7 +11,7 @@ from policies.aggressive import Aggressive
 from policies.legal_moves import LegalMoves
 from policies.tapiz.aggressive import Attacker
 from policies.tapiz.evaluations import NO_ATTACK, AttackEval, AttackOption, EvalTable
-from policies.tapiz.rulebook import RULEBOOKS, Rulebook
+from policies.tapiz.rulebook import CLASSES, RULEBOOKS, Rulebook
 from policies.tapiz.tables import EvalKey
 from policies.tapiz.weights import AGGRESSIVE, Weights
 from policies.tapiz.worth import SEVERITIES, Worth
@@ -65,6 +65,7 @@ def numbers(attack_eval: AttackEval) -> tuple[object, ...]:
     """Return all fields of the evaluation."""
     return (
         attack_eval.kind,
+        attack_eval.melee,
         attack_eval.defence,
         attack_eval.edge,
         attack_eval.menace,
@@ -100,8 +101,9 @@ def summed(worth: Worth, bearer: int, value: int, versus: int) -> list[float]:
     suffered = [hits[bearer] for foe, hits in theirs.items() if bearer in hits and versus in (-1, foe)]
     several = sum(sides[body] == sides[bearer] for body in able)
     found = []
-    for kind in ("PA", "MA"):
-        found.append(sum(shift(worth, one, value) for one in own if one.kind == kind) / max(1, len(own)))
+    for kind in ("PA", "MA", "PA.melee"):
+        rolled = [one for one in own if (one.melee if kind == "PA.melee" else one.kind == kind)]
+        found.append(sum(shift(worth, one, value) for one in rolled) / max(1, len(own)))
     for kind in ("PD", "MD"):
         taken = sum(shift(worth, one, -value) for one in suffered if one.defence == kind)
         found.append(-taken / max(1, several))
@@ -190,7 +192,7 @@ class Doubter(Policy):
         for bearer in range(len(view.bodies)):
             for versus in (-1, *range(len(view.bodies))):
                 for value in (2, -5):
-                    rolls = [board.numbers(bearer, (kind,), value, versus) for kind in range(4)]
+                    rolls = [board.numbers(bearer, (kind,), value, versus) for kind in range(len(CLASSES))]
                     assert rolls == pytest.approx(summed(board, bearer, value, versus)), (bearer, versus, value)
 
 
