@@ -54,7 +54,7 @@ class TapizPlanner(Spender):
     answers: ClassVar = {
         **alike(
             *("turn", "damage", "effect", "consequence", "static", "treat", "special", "last_blow"),
-            *("hero_plus_one", "hero_rewrite"),
+            *("declare_stance", "hero_plus_one", "hero_rewrite"),
         ),
         **dict.fromkeys(("hero_top_up", "hero_top_up_early"), "hero_top_up"),
     }
@@ -76,6 +76,11 @@ class TapizPlanner(Spender):
         sheet, ten = board.me.sheet, board.lienzo.numbers.static_base
         sure = ten + sheet.mods[about.item] + sheet.bonus(about.verb) + sheet.item(about.verb)
         return STATIC if sure >= about.amount and not board.me.marks else ask.default()
+
+    def declare_stance(self, ask: Ask) -> Option:
+        """TZ-STA-01: take the stance that adds most to the own attacks, if that is worth what it costs."""
+        board = self.read(ask)
+        return max(ask.options(), key=lambda option: board.stance_gain(option.item))
 
     def treat(self, ask: Ask) -> Option:
         """TZ-HEAL-02: prefer a splint to hit points for a patient with most of its hit points."""
