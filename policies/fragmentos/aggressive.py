@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
-from simulator.systems.fragmentos.frames import HUNT
+from simulator.systems.fragmentos.frames import HUNT, OBSTACLE
 from simulator.systems.fragmentos.sheet import MONSTER
 
 from ..generic import AnyPlanner
@@ -14,15 +14,22 @@ from ..intent import Ranked, best
 from .captain import Captain
 from .planner import CLEARLY, FragmentosPlanner, is_monster
 from .weights import AGGRESSIVE, Weights
-from .worth import HELPLESS
+from .worth import HELPLESS, mode_called
 
 ATTACK: Final = "attack"
-WAITED: Final = 4  # rounds from one hunt at bad odds to the next
+PATIENCE: Final = 3  # turns that it waits while no enemy loses anything
 WORKS: Final = ("objective", "challenge", "hide")
 
 
 class Attacker(FragmentosPlanner):
     """Planner that attacks whenever an attack is worth anything."""
+
+    remembers: ClassVar = ("_left", "_waited")
+
+    def __init__(self, start: Start, weights: Weights = AGGRESSIVE) -> None:
+        super().__init__(start, weights)
+        self._left = 0
+        self._waited = 0
 
     def want(self) -> float:
         """Return the wish to leave, 0 to 1, while its side has clearly lost more than the enemy: high for a body that
@@ -46,18 +53,37 @@ class Attacker(FragmentosPlanner):
         return found
 
     def turn(self, ask: Ask) -> Option:
-        """Take the best option; if none is worth anything, attack or leave anyway. The hidden are hunted at bad odds
-        only now and then: mostly they come out sooner, or hunt themselves."""
+        """Take the best option. If none is worth anything, attack in danger anyway: points spent there do more than is
+        counted. Else wait for the enemy. The hidden are hunted at bad odds only now and then: mostly they come out
+        sooner, or hunt themselves."""
         found = self.weighed(ask)
         chosen = best(found)
-        if chosen is None or chosen.worth <= 0:
-            chosen = best([each for each in found if each.option.verb == ATTACK])
-            hunts = [each for each in found if each.option.verb == HUNT]
-            if chosen is None and hunts:
-                due = self.board.view.round % WAITED == 0 and not self.lurks()
-                chosen = best(hunts) if due else None
-                return ask.default() if chosen is None else chosen.option
-        return self.last_resort(ask, found) if chosen is None else chosen.option
+        if chosen is not None and chosen.worth > 0:
+            return chosen.option
+        tried = best([each for each in found if each.option.verb == ATTACK])
+        if tried is not None and self.is_dangerous(tried.option):
+            return tried.option
+        tried = tried or best([each for each in found if each.option.verb == HUNT])
+        if tried is None:
+            return self.last_resort(ask, found)
+        return ask.default() if self.waits() or (tried.option.verb == HUNT and self.lurks()) else tried.option
+
+    def is_dangerous(self, option: Option) -> bool:
+        """Return whether an attack will probably cost its loser points; else that one suffers a setback."""
+        mode = mode_called(self.me, option.item)
+        return any(self.board.hurts(self.me, mode, foe) for foe in self.board.reached(self.me, mode, option))
+
+    def waits(self) -> bool:
+        """Return whether to leave the next fight to the enemy, as one that the body begins costs it more: for a few
+        turns, and beyond that as long as the enemies lose something by their fights with the body alone."""
+        fought = not self.me.hidden and len(self.board.enemies(self.board.foes[0])) == 1
+        left = self.board.left() if fought else 0
+        self._waited = 1 if left and self._left not in (0, left) else self._waited + 1
+        self._left = left
+        if self._waited <= PATIENCE:
+            return True
+        self._waited = 0
+        return False
 
     def lurks(self) -> bool:
         """FR-DANG-01: return whether the body waits in its hiding place for an enemy that may lose a hunt and stay in
@@ -70,7 +96,8 @@ class Attacker(FragmentosPlanner):
 
     def last_resort(self, ask: Ask, found: list[Ranked]) -> Option:
         """Choose without a useful attack: attack the helpless if no other enemy is there; else leave, unless an
-        objective is left; else work at what the scene offers."""
+        objective is left; else work at what the scene offers; else come out of a hiding place in which nothing
+        happens."""
         wanted: list[Option] = []
         if not self.board.foes:
             wanted = [option for option in ask.options() if option.detail == HELPLESS]
@@ -80,6 +107,8 @@ class Attacker(FragmentosPlanner):
             if not option.amount:
                 return option
         work = best([each for each in found if each.option.verb in WORKS])
+        if work is None and self.me.hidden and not self.waits():
+            work = best([each for each in found if each.option.verb == OBSTACLE])
         return ask.default() if work is None else work.option
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
 from simulator.systems.fragmentos.formulas import protagonists_of
-from simulator.systems.fragmentos.frames import FLEE
+from simulator.systems.fragmentos.frames import FLEE, OBSTACLE
 from simulator.systems.fragmentos.sheet import MAIN
 
 from ..generic import AnyPlanner
@@ -75,9 +75,11 @@ class Survivor(FragmentosPlanner):
         if self._waited <= patience:
             return ask.default()
         self._waited = 0
-        leaves = self.board.ahead(self.me) <= 0
+        leaves = self.board.ahead(self.me) < 0
         chosen = best([each for each in found if each.option.verb in BUSY and (leaves or each.option.verb != FLEE)])
         chosen = chosen or best([each for each in found if each.option.verb == CHALLENGE])
+        if chosen is None and self.me.hidden:  # nothing happens here: come out of hiding
+            chosen = best([each for each in found if each.option.verb == OBSTACLE])
         return ask.default() if chosen is None else chosen.option
 
     def is_survivable(self, option: Option) -> bool:

@@ -72,12 +72,19 @@ class FragmentosPlanner(SeatPlanner[Worth]):
     def temper(self) -> Temperament:
         """Return the weights of its options in the present situation. The more comrades for each enemy, the less its
         own losses weigh."""
-        points = self.me.superacion if self.me.kind == MAIN else self.board.funds - 2
-        cheap, dear = self.weights.cheap, self.weights.dear
-        thrift = cheap if points >= 4 else dear if points <= 1 else (cheap + dear) / 2
         foes = self.board.foes
         outnumbering = len(foes) / max(1, len(self.board.enemies(foes[0]))) if foes else 1.0
-        return Temperament(self.weights.care * min(1.0, outnumbering), thrift, self.want())
+        return Temperament(self.weights.care * min(1.0, outnumbering), self.thrift(), self.want())
+
+    def thrift(self) -> float:
+        """FR-SUP-06: return the worth of a point. For a secondary or a monster that is the director's enemy it has
+        none: its points are threat, which the director then lacks."""
+        main = self.me.kind == MAIN
+        if not main and self.rulebook.horror not in (-1, self.me.side):
+            return 0.0
+        points = self.me.superacion if main else self.board.funds - 2
+        cheap, dear = self.weights.cheap, self.weights.dear
+        return cheap if points >= 4 else dear if points <= 1 else (cheap + dear) / 2
 
     def weighed(self, ask: Ask) -> list[Ranked]:
         """Return every option with its worth, except passing and attacks on the helpless."""

@@ -345,6 +345,10 @@ class Worth(Spending):
                 worn[other] += self.worn(body)
         return worn[1] / max(1, bodies[1]) - worn[0] / max(1, bodies[0])
 
+    def left(self) -> int:
+        """Return what the enemies of the side have left: their points, less their setbacks."""
+        return sum([sum(foe.current.values()) - foe.setbacks for foe in self.foes])
+
     def worn(self, body: BodyView) -> float:
         """Return the share of a body that its fights have cost it: its setbacks, its points, half of its grit."""
         if not body.active:

@@ -34,6 +34,12 @@ BOTH = pytest.mark.parametrize("kind", [Aggressive, Cautious])
 RITUAL = {"characteristic": "cognicion", "difficulty": 5, "tags": ["ritual"], "needed": 3}
 WEAK = monster("W", accion=1, cognicion=1)
 STRONG = monster("S", accion=6, cognicion=1, traits=[GARRAS])
+FENCER: dict[str, Any] = {
+    "accion": 5,
+    "cognicion": 5,
+    "traits": [trait("Esgrima", 3, "evade"), trait("Vista", 3, "search")],
+}
+LOCKED = {"exit_open": False}
 SHARP = monster("S", accion=6, cognicion=6, traits=[GARRAS])  # it finds all that hide
 
 
@@ -110,6 +116,44 @@ def test_the_many_strike_where_the_few_would_not() -> None:
     strong = main("A", accion=4, cognicion=5, traits=[trait("Vista", 3, "search")])
     weak = [extra(name, accion=2, cognicion=2) for name in "CDEFGHI"]
     assert turn(Cautious, "C", *weak, strong).startswith("attack")
+
+
+def test_aggressive_leaves_a_fight_that_would_bring_it_the_setbacks_to_the_enemy() -> None:
+    """FR-FIGHT-05: without danger it waits for an enemy that evades nearly every attack; with danger, where points can
+    be spent on the result, it attacks."""
+    assert turn(Aggressive, "A", main("A", accion=1), extra("C", **FENCER), threat=0, scene=LOCKED) in ("pass", "hide")
+    assert turn(Aggressive, "A", main("A", accion=1), monster("M", **FENCER), scene=LOCKED) == "attack M assault"
+
+
+def test_aggressive_waits_on_while_the_enemy_alone_loses_by_it() -> None:
+    """FR-FIGHT-05: each setback of an enemy that attacks one who waits lengthens the wait; a comrade's success does
+    not."""
+    for comrades, last in (([], "pass"), ([main("B")], "attack C assault")):
+        rows = (main("A", accion=1), *comrades, extra("C", attack_modes=[], **FENCER))
+        fight = script(*rows, dice=Rigged(high=True), rounds=9, threat=0, scene=LOCKED).to("A", "turn")
+        player = Player(Aggressive, fight, "A")
+        said = [player.says() for _ in range(3)]
+        fight.fight.state.bodies[-1].setbacks += 1
+        assert [*said, player.says()] == ["pass", "pass", "pass", last]
+
+
+@BOTH
+def test_the_director_s_enemies_spend_its_threat_freely(kind: type[Policy]) -> None:
+    """FR-SUP-04, FR-SUP-06: a monster among the protagonists pays for its supernatural attack with threat, which its
+    enemy then lacks; the same monster among the horrors keeps the last points."""
+    foes = [monster("S", "espantapajaros"), monster("F", "hombre_descarnado")]
+    assert turn(kind, "G", monster("G", "nina_del_pozo", side="protagonists"), *foes, threat=2) == "attack terrify 1"
+    preys = [main("A", interaccion=2), main("B")]
+    assert turn(kind, "G", monster("G", "nina_del_pozo"), *preys, threat=2) == "attack A menace"
+
+
+@pytest.mark.parametrize(("kind", "turns"), [(Aggressive, 3), (Cautious, 3)])
+def test_comes_out_of_a_hiding_place_in_which_nothing_happens(kind: type[Policy], turns: int) -> None:
+    """FR-FIGHT-07, FR-FIGHT-08: a shrieker that does not hunt cannot be shot, only met in its own attacks, or as one
+    that seeks; a ranger who stays hidden never wins."""
+    rows = (main("R", "guardabosques", hidden=True), monster("G", "nina_del_pozo"))
+    player = at(kind, "R", "turn", *rows, scene=LOCKED)
+    assert [player.says() for _ in range(turns + 1)] == ["pass"] * turns + ["obstacle G"]
 
 
 def test_cautious_hides_and_waits() -> None:
