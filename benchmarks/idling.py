@@ -2,7 +2,8 @@
 
 A turn has no effect if it rolls nothing, moves nothing and changes nothing; weapons in hand are no change. It counts if
 the combatant handled a weapon, or had an action against an enemy that can still fight. It does not count for a
-combatant that hurts enemies in their own turns, like one that enemies search for in vain."""
+combatant that hurts enemies in their own turns, like one that enemies search for in vain, or that defends itself with
+success where a lost attack is a setback for the attacker."""
 
 from __future__ import annotations
 
@@ -11,7 +12,16 @@ from typing import Any, Final
 from attrs import define, frozen
 
 from simulator.core.asks import Ask
-from simulator.core.events import DamageRolled, ItemChanged, PhaseStarted, RoundEnded, RoundStarted, TurnStarted
+from simulator.core.events import (
+    Compared,
+    ConditionGained,
+    DamageRolled,
+    ItemChanged,
+    PhaseStarted,
+    RoundEnded,
+    RoundStarted,
+    TurnStarted,
+)
 from simulator.core.system import Encounter
 from simulator.runtime.seats import ChooseCall
 
@@ -26,6 +36,7 @@ GOING: Final = frozenset({"move", "double_move", "run", "close", "obstacle"})
 LATER: Final = frozenset({"order", "ready", "flee"})
 """Verbs with an effect in a later turn; a pursuit on foot may last for a while."""
 HELPLESS: Final = "helpless"
+SETBACK: Final = "setback"
 
 
 @frozen
@@ -67,6 +78,7 @@ class Watch:
         self._encounter = encounter
         self._turns: dict[int, str] = {}
         self._effect = self._handled = False
+        self._opponent = -1
         self._runs: dict[int, Run] = {}
         self.longest: dict[int, Idle] = {}
 
@@ -110,6 +122,10 @@ class Watch:
             self._effect = True
         if isinstance(event, DamageRolled) and event.body not in self._turns:
             self._runs.pop(event.body, None)
+        elif isinstance(event, Compared):
+            self._opponent = event.target
+        elif isinstance(event, ConditionGained) and event.condition == SETBACK and event.body in self._turns:
+            self._runs.pop(self._opponent, None)
 
     def close(self) -> None:
         """Count the last turn."""

@@ -12,8 +12,8 @@ import pytest
 
 from benchmarks.exam import WORSE, Cell, Comparison, Encounter, examined, interval, may_fail, settled, wins_of
 from benchmarks.idling import Idle, Run, Watch
-from simulator.core.asks import Option
-from simulator.core.events import ItemChanged, TurnStarted
+from simulator.core.asks import Choose, Option
+from simulator.core.events import Compared, ConditionGained, ItemChanged, TurnStarted
 from simulator.scenario import load
 from simulator.scenario.drawn import drawn, stock_of
 
@@ -91,6 +91,23 @@ def test_drawing_weapons_by_turns_is_idle(changed: str, found: dict[int, Idle]) 
         watch.happened(TurnStarted("HH-ACT-01", (0,)))
         watch.decided(SimpleNamespace(kind="turn", seat=0, option=Option("draw", item=item)))
         watch.happened(ItemChanged("HH-CHAR-06", 0, item, changed))
+    watch.close()
+    assert watch.idle() == found
+
+
+@pytest.mark.parametrize(("loser", "found"), [(1, {}), (0, {0: Idle("pass", 4)})])
+def test_waiting_is_idle_only_while_it_costs_the_enemy_nothing(loser: int, found: dict[int, Idle]) -> None:
+    """FR-FIGHT-05: a body passes, and its enemy attacks it four times: with a setback for the attacker, or for it."""
+    watch = Watch(load("brawl_in_the_bar").encounter)
+    around = watch.around(0, lambda ask, sight: ask.default())
+    for _ in range(4):
+        watch.happened(TurnStarted("FR-TURN-01", (0,)))
+        around(Choose(0, "turn", "FR-FIGHT-01", (Option("pass"), Option("attack", target=2))), None)
+        watch.decided(SimpleNamespace(kind="turn", seat=0, option=Option("pass")))
+        watch.happened(TurnStarted("FR-TURN-01", (1,)))
+        watch.decided(SimpleNamespace(kind="turn", seat=1, option=Option("attack", target=0)))
+        watch.happened(Compared("FR-CONF-03", 1, 0, 3, 5, loser == 0))
+        watch.happened(ConditionGained("FR-FIGHT-05", loser, "setback"))
     watch.close()
     assert watch.idle() == found
 
