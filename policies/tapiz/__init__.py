@@ -16,5 +16,5 @@ aggressive, cautious
 
 from typing import Final
 
-VERSION: Final = "7"
+VERSION: Final = "8"
 """Version of this game's planners. It changes whenever a planner may decide differently in an equal fight."""
