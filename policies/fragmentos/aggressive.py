@@ -61,12 +61,18 @@ class Attacker(FragmentosPlanner):
         if chosen is not None and chosen.worth > 0:
             return chosen.option
         tried = best([each for each in found if each.option.verb == ATTACK])
-        if tried is not None and self.is_dangerous(tried.option):
+        if tried is not None and (self.is_pressed() or self.is_dangerous(tried.option)):
             return tried.option
         tried = tried or best([each for each in found if each.option.verb == HUNT])
         if tried is None:
             return self.last_resort(ask, found)
         return ask.default() if self.waits() or (tried.option.verb == HUNT and self.lurks()) else tried.option
+
+    def is_pressed(self) -> bool:
+        """FR-END-01, FR-FIGHT-09: return whether time helps others: they win by lasting, or by an objective."""
+        setting = self.rulebook.setting
+        lasting = setting.survive_rounds is not None and not self.lies_low()
+        return lasting or (setting.objective is not None and not self.has_objective())
 
     def is_dangerous(self, option: Option) -> bool:
         """Return whether an attack will probably cost its loser points; else that one suffers a setback."""

@@ -8,9 +8,7 @@ from typing import Final
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
-from simulator.systems.fragmentos.formulas import protagonists_of
 from simulator.systems.fragmentos.frames import FLEE, OBSTACLE
-from simulator.systems.fragmentos.sheet import MAIN
 
 from ..generic import AnyPlanner
 from ..intent import best
@@ -120,13 +118,6 @@ class Survivor(FragmentosPlanner):
             if taken > lost:
                 return False
         return True
-
-    def lies_low(self) -> bool:
-        """Return whether waiting helps the body: the protagonists win the scene by lasting."""
-        if self.rulebook.setting.survive_rounds is None:
-            return False
-        main_sides = [body.side for body in self.board.view.bodies if body.kind == MAIN]
-        return self.me.side == protagonists_of(self.rulebook.sides, main_sides)
 
 
 def planner(start: Start, weights: Weights = CAUTIOUS) -> AnyPlanner:

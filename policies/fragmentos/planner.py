@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from simulator.core.asks import Ask, Option
 from simulator.policy.protocol import Start
+from simulator.systems.fragmentos.formulas import protagonists_of
 from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN
 from simulator.systems.fragmentos.view import BodyView, View
 
@@ -122,6 +123,13 @@ class FragmentosPlanner(SeatPlanner[Worth]):
             return False
         sides = self.rulebook.sides
         return self.me.kind == MAIN if not written.winner_side else sides[self.me.side] == written.winner_side
+
+    def lies_low(self) -> bool:
+        """FR-END-01: return whether waiting helps the body: the protagonists win the scene by lasting."""
+        if self.rulebook.setting.survive_rounds is None:
+            return False
+        main_sides = [body.side for body in self.board.view.bodies if body.kind == MAIN]
+        return self.me.side == protagonists_of(self.rulebook.sides, main_sides)
 
     # Rolls.
 

@@ -125,6 +125,15 @@ def test_aggressive_leaves_a_fight_that_would_bring_it_the_setbacks_to_the_enemy
     assert turn(Aggressive, "A", main("A", accion=1), monster("M", **FENCER), scene=LOCKED) == "attack M assault"
 
 
+@pytest.mark.parametrize("scene_of", [{"survive_rounds": 9}, {"objective": RITUAL}])
+def test_aggressive_attacks_where_waiting_loses_the_scene(scene_of: dict[str, Any]) -> None:
+    """FR-END-01, FR-FIGHT-09: against protagonists who win by lasting, or by a ritual, at any odds."""
+    fencer = main("A", attack_modes=[], **FENCER)
+    for scene_here, attacks in (({}, False), (scene_of, True)):
+        said = turn(Aggressive, "C", fencer, extra("C", accion=1), threat=0, scene={**LOCKED, **scene_here})
+        assert (said == "attack A assault") is attacks, said
+
+
 def test_aggressive_waits_on_while_the_enemy_alone_loses_by_it() -> None:
     """FR-FIGHT-05: each setback of an enemy that attacks one who waits lengthens the wait; a comrade's success does
     not."""
