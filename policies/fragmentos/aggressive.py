@@ -28,7 +28,7 @@ class Attacker(FragmentosPlanner):
 
     def __init__(self, start: Start, weights: Weights = AGGRESSIVE) -> None:
         super().__init__(start, weights)
-        self._left = 0
+        self._left: int | None = None
         self._waited = 0
 
     def want(self) -> float:
@@ -53,9 +53,9 @@ class Attacker(FragmentosPlanner):
         return found
 
     def turn(self, ask: Ask) -> Option:
-        """Take the best option. If none is worth anything, attack in danger anyway: points spent there do more than is
-        counted. Else wait for the enemy. The hidden are hunted at bad odds only now and then: mostly they come out
-        sooner, or hunt themselves."""
+        """Take the best option. If none is worth anything, attack anyway in danger, where points do more than is
+        counted, and where waiting loses the scene. Else wait, and only now and then attack, or hunt the hidden at bad
+        odds: mostly they come out sooner, or hunt themselves."""
         found = self.weighed(ask)
         chosen = best(found)
         if chosen is not None and chosen.worth > 0:
@@ -82,9 +82,10 @@ class Attacker(FragmentosPlanner):
     def waits(self) -> bool:
         """Return whether to leave the next fight to the enemy, as one that the body begins costs it more: for a few
         turns, and beyond that as long as the enemies lose something by their fights with the body alone."""
-        fought = not self.me.hidden and len(self.board.enemies(self.board.foes[0])) == 1
-        left = self.board.left() if fought else 0
-        self._waited = 1 if left and self._left not in (0, left) else self._waited + 1
+        alone = not self.me.hidden and len(self.board.enemies(self.board.foes[0])) == 1
+        left = self.board.left() if alone else None
+        gains = left is not None and self._left not in (None, left)
+        self._waited = 1 if gains else self._waited + 1
         self._left = left
         if self._waited <= PATIENCE:
             return True
