@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.systems.fragmentos.frames import ACTOR, ActionFrame
-from simulator.systems.fragmentos.odds import OpposedOdds
-from simulator.systems.fragmentos.sheet import MAIN, Quality
+from simulator.systems.fragmentos.formulas import SCENE, roll_tags, things_of
+from simulator.systems.fragmentos.frames import ACTOR, OBSTACLE, ActionFrame
+from simulator.systems.fragmentos.odds import DicePool, OpposedOdds
+from simulator.systems.fragmentos.sheet import MAIN
+from simulator.systems.fragmentos.tables import special_object
 from simulator.systems.fragmentos.view import BodyView
 
-from .assessment import Assessment
-from .rulebook import Costs, Defence, Meeting, Stance
+from .assessment import Assessment, Roll
+from .rulebook import Costs, Defence, Hand, Meeting, Stance
 
-BRAWL: Final = "brawl"
 LOSS: Final = 2  # points of a characteristic worth a point of grit
 
 
@@ -59,13 +60,12 @@ class Bidding(Assessment):
     ) -> None:
         """FR-QUAL-02, FR-QUAL-09: add the numbers of qualities that may turn a loss of each body, and the costs if it
         turns its losses with them. Qualities that have been crossed out count: their owners have no points left."""
-        mine, theirs = set(conflict.tags), set(self.responses(foe, conflict)[found.way].tags)
-        if conflict.fight:
-            if not self.lead(me, conflict).thing:
-                mine.add(BRAWL)
-            if not found.pool.thing:
-                theirs.add(BRAWL)
-        met.plays, met.counters = self.fitting(me, mine, foe, theirs), self.fitting(foe, theirs, me, mine)
+        response = self.responses(foe, conflict)[found.way]
+        answer = Roll(response.char, response.tags, conflict.fight and response.fight_back)
+        lead = Roll(conflict.char, conflict.tags, conflict.fight)
+        met.lead, met.answer = self.hand(me, lead, self.lead(me, conflict)), self.hand(foe, answer, found.pool)
+        met.plays = self.fitting(me, met.lead, foe, met.answer)
+        met.counters = self.fitting(foe, met.answer, me, met.lead)
         attacks = conflict.attacker == ACTOR
         if met.plays:
             cost, turned = self.turning(me, conflict.char, odds.lose, attacks, foe, found.char)
@@ -74,17 +74,26 @@ class Bidding(Assessment):
             cost, turned = self.turning(foe, found.char, odds.win, not attacks, me, conflict.char)
             met.countered = (cost, turned)
 
-    def fitting(self, one: BodyView, its: set[str], other: BodyView, theirs: set[str]) -> int:
+    def hand(self, body: BodyView, roll: Roll, pool: DicePool) -> Hand:
+        """FR-OBJ-01: return a roll with the object of this pool."""
+        if pool.thing == OBSTACLE:
+            return Hand(roll.tags.union(special_object(OBSTACLE)[1]), OBSTACLE)
+        for one in body.things if pool.thing else ():
+            if one.id == pool.thing:
+                return Hand(roll.tags.union(one.tags), one.id)
+        return Hand(roll_tags(roll.tags, roll.char, roll.fight))
+
+    def fitting(self, one: BodyView, its: Hand, other: BodyView, theirs: Hand) -> int:
         """FR-QUAL-02: return the number of qualities of the sheets and the scene that may make ``one`` win: those that
         help it, and those that hinder the other."""
-        helping = [each for each in one.sheet.qualities if fits(each, its, each.helps)]
-        hindering = [each for each in other.sheet.qualities if fits(each, theirs, each.hinders)]
-        scene = [
-            each
-            for each in self.rulebook.setting.qualities
-            if fits(each, its, each.helps) or fits(each, theirs, each.hinders)
-        ]
-        return len(helping) + len(hindering) + len(scene)
+        found, scene = 0, self.rulebook.setting.qualities
+        for owner, qualities in ((one.id, one.sheet.qualities), (other.id, other.sheet.qualities), (SCENE, scene)):
+            for each in qualities:
+                if not each.exhausted:
+                    things = things_of(each)
+                    helps = its.is_moved(each.helps, owner, one.id, things)
+                    found += helps or theirs.is_moved(each.hinders, owner, other.id, things)
+        return found
 
     def turning(
         self, loser: BodyView, char: str, chances: tuple[float, ...], attacking: bool, other: BodyView, theirs: str
@@ -101,10 +110,3 @@ class Bidding(Assessment):
                     cost[guarded] += chance * price
                     turned[guarded] += chance * self.harm(other, theirs, 1 + omens, not attacking, bool(guarded))
         return (cost[0], cost[1]), (turned[0], turned[1])
-
-
-def fits(quality: Quality, tags: set[str], wanted: tuple[str, ...]) -> bool:
-    """FR-QUAL-02: return whether a quality can be played on a roll with these tags; not one that bears on those who
-    wield its objects."""
-    wielded = quality.role == "object" and quality.objects
-    return not quality.exhausted and not wielded and not tags.isdisjoint(wanted)

@@ -8,7 +8,7 @@ from typing import Final
 
 from simulator.core.asks import captained
 from simulator.core.system import Encounter
-from simulator.systems.fragmentos.formulas import director_seat
+from simulator.systems.fragmentos.formulas import SCENE, bears_on, director_seat, things_of
 from simulator.systems.fragmentos.frames import ActionFrame
 from simulator.systems.fragmentos.odds import DicePool, OpposedOdds, total
 from simulator.systems.fragmentos.setting import Setting
@@ -39,6 +39,25 @@ class Defence:  # mypyc: acyclic
         self.pool = pool
 
 
+class Hand:  # mypyc: acyclic
+    """Roll of one body in a conflict, as qualities read it: the ``tags`` of the roll, those of the wielded object
+    included, and the ``thing`` that is wielded ("": none)."""
+
+    __slots__ = ("tags", "thing")
+
+    def __init__(self, tags: frozenset[str], thing: str = "") -> None:
+        self.tags = tags
+        self.thing = thing
+
+    def is_moved(self, wanted: tuple[str, ...], owner: int, body: int, things: tuple[str, ...]) -> bool:
+        """FR-QUAL-02: return whether the quality of this owner, or of these objects, bears on this roll of a body, and
+        a tag of the roll is among those ``wanted``: it can be played on the roll."""
+        return not self.tags.isdisjoint(wanted) and bears_on(things, owner, body, self.thing)
+
+
+NO_HAND: Final = Hand(frozenset())
+
+
 class Meeting:  # mypyc: acyclic
     """Odds of a conflict for the body that begins it: the ``chance`` to win and the ``risk`` to lose. In a dangerous
     one, ``taken`` is the expected cost for the other and ``lost`` that for the body itself, each without and with
@@ -48,9 +67,10 @@ class Meeting:  # mypyc: acyclic
     ``turned`` is the latter when a success is reversed as well. ``plays`` and ``counters`` are the numbers of qualities
     that may turn a loss of the body, or of the other. If the body turns its losses, ``bid`` are the costs of these for
     the other, beside ``taken``, and its own costs; if the other does, ``countered`` are the other's costs, and those
-    for the body, beside ``lost``."""
+    for the body, beside ``lost``. ``lead`` and ``answer`` are the rolls of the body and of the other."""
 
     __slots__ = (
+        "answer",
         "bid",
         "chance",
         "countered",
@@ -59,6 +79,7 @@ class Meeting:  # mypyc: acyclic
         "falls",
         "fells",
         "kills",
+        "lead",
         "lost",
         "mine",
         "plays",
@@ -83,6 +104,7 @@ class Meeting:  # mypyc: acyclic
         self.plays = 0
         self.counters = 0
         self.bid = self.countered = NO_COSTS
+        self.lead = self.answer = NO_HAND
 
 
 class Stance:  # mypyc: acyclic
@@ -110,6 +132,7 @@ class Rulebook(Basis):
     """Constants of an encounter and the results computed from them, kept from fight to fight.
 
     ``horror`` is the director's side (-1: none); ``imposed``: free danger needs no declaration (FR-DANG-07).
+    ``things`` has, by owner and id, the objects of the qualities that belong to objects (FR-QUAL-02).
     ``gears`` and ``elements`` are those that qualities and the scene may bring. Boards fill ``meetings``, ``defences``,
     ``choices`` and ``challenges``; their keys consist of the numbers of forms and of conflicts."""
 
@@ -128,6 +151,9 @@ class Rulebook(Basis):
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
         self._sheets = [sheets.index(sheet) for sheet in sheets]
         qualities = [quality for sheet in sheets for quality in sheet.qualities]
+        owned = [(SCENE, quality) for quality in self.setting.qualities]
+        owned += [(number, quality) for number, sheet in enumerate(sheets) for quality in sheet.qualities]
+        self.things = {(owner, quality.id): found for owner, quality in owned if (found := things_of(quality))}
         self.gears = list(self.setting.findable_objects)
         self.gears += [gear for quality in (*self.setting.qualities, *qualities) for gear in quality.objects]
         self.elements = list(self.setting.reinforcements)

@@ -17,9 +17,9 @@ from simulator.systems.fragmentos.odds import mean_base
 from simulator.systems.fragmentos.sheet import ADD_EXIT, MAIN, MONSTER, SPAWN, Gear
 from simulator.systems.fragmentos.view import BodyView, CardView
 
-from .bidding import BRAWL, LOSS, Bidding
+from .bidding import LOSS, Bidding
+from .rulebook import Meeting
 
-SCENE: Final = -1
 KEPT: Final = 2  # threat that the director is expected to keep when it counters
 CONTESTS: Final = ("hunt", "hide", "flee")
 BETTER: Final = 1.5  # result by which an object must be better to be worth a point
@@ -59,41 +59,41 @@ class Spending(Bidding):
         return modes[0] if modes else frame(name) if name in CONTESTS else None
 
     def bid(self, conflict: ActionFrame, lead: BodyView, other: BodyView, me: BodyView, spent: int) -> Bid:
-        """Return the bid of ``me``, the ``lead`` or the ``other`` of a conflict, once it has spent ``spent`` points."""
-        tags = set(conflict.tags)
-        if conflict.fight and not self.lead(lead, conflict).thing:
-            tags.add(BRAWL)
-        found = self.defence(other, conflict, lead.id)
-        against = set(self.responses(other, conflict)[found.way].tags) if found is not None else set()
-        if found is not None and conflict.fight and not found.pool.thing:
-            against.add(BRAWL)
-        if me is lead:
-            mine, theirs, foe = tags, against, other
-        else:
-            mine, theirs, foe = against, tags, lead
-        owners = self.playable(me, mine, foe, theirs)
-        free, points = owners.count(me.id), max(0, me.superacion - spent)
+        """Return the bid of ``me``, the ``lead`` or the ``other`` of a conflict, once it has spent ``spent`` points; no
+        quality turns one that the other cannot answer."""
+        points, threat = max(0, me.superacion - spent), self.view.threat + spent
+        foe, met = other if me is lead else lead, self.meet(lead, conflict, other)
+        if met is None:
+            return Bid(points, threat, 0, 0, 0)
+        owners = [card.owner for card in self.playable(me, foe, met, me is lead)]
+        free = owners.count(me.id)
         paying = self.funds > 0 or (foe.kind == MAIN and foe.superacion > 0)
-        counters = len(self.playable(foe, theirs, me, mine)) if paying else 0
-        return Bid(points, self.view.threat + spent, len(owners) if points else free, free, counters)
+        counters = len(self.playable(foe, me, met, me is not lead)) if paying else 0
+        return Bid(points, threat, len(owners) if points else free, free, counters)
 
     def reverses(self, me: BodyView, conflict: ActionFrame, foe: BodyView) -> bool:
         """FR-QUAL-09: the other has a quality and points to turn its last setback in this conflict on the body that
         begins it."""
         return foe.superacion >= TURNING and self.bid(conflict, me, foe, foe, 0).plays > 0
 
-    def playable(self, one: BodyView, its: set[str], other: BodyView, theirs: set[str]) -> list[int]:
-        """FR-QUAL-02: the owners of the qualities that may make ``one`` win: those that help it, and those that hinder
-        the other."""
+    def playable(self, one: BodyView, other: BodyView, met: Meeting, leads: bool) -> list[CardView]:
+        """FR-QUAL-02: the qualities that may make ``one`` win a conflict, which it ``leads`` or not: those that help
+        it, and those that hinder the other."""
+        its, theirs = (met.lead, met.answer) if leads else (met.answer, met.lead)
         return [
-            card.owner
+            card
             for card in self.view.cards
             if not card.exhausted
             and (
-                (card.owner in (one.id, SCENE) and not its.isdisjoint(card.helps))
-                or (card.owner in (other.id, SCENE) and not theirs.isdisjoint(card.hinders))
+                its.is_moved(card.helps, card.owner, one.id, self.things_of(card))
+                or theirs.is_moved(card.hinders, card.owner, other.id, self.things_of(card))
             )
         ]
+
+    def things_of(self, card: CardView) -> tuple[str, ...]:
+        """FR-QUAL-02: return the objects whose quality this is; none if it is its owner's."""
+        things = self.rulebook.things
+        return things.get((card.owner, card.key.partition("#")[0]), ()) if things else ()
 
     def stays_down(self, one: Bid, foe: BodyView, lost: bool) -> bool:
         """Return whether a foe that would fall does fall, against all counters and protection. ``lost``: the bidder
@@ -212,41 +212,21 @@ class Spending(Bidding):
                     best = max(best, self.may_fell(me, mode, foe, spent))
         return best
 
-    def finishes(self, me: BodyView, least: int, most: int) -> float:
-        """Return the best chance to put an enemy out of the fight by one attack, once ``least`` points are spent, or up
-        to ``most`` if they can buy something before the dice: each raises threat (FR-SUP-06), which ends protection."""
-        best = self.kills(me, least)
-        for spent in range(least + 1, most + 1 if self.rulebook.gears else 0):
-            best = max(best, self.kills(me, spent))
-        return best
-
     def may_end(self, me: BodyView) -> bool:
         """FR-TURN-04, FR-TURN-05: one more action is likely enough to fell an enemy; with scarce grit, only if waiting
         gives no better chance."""
         weights = self.weights
-        return self.finishes(me, 1, me.superacion) >= (weights.point if self.is_scarce(me) else weights.sure)
-
-    def raising(self, me: BodyView, ask: Ask, points: int) -> Option | None:
-        """FR-PROT-02, FR-QUAL-06: an activation whose point of threat, perhaps with some more, ends the protection of
-        an enemy that may fall by the next attack; by a quality that is not needed for bidding. None if there is none,
-        or if it is not worth the point."""
-        if points < 1 or self.finishes(me, 1, points) <= self.kills(me) + self.weights.point:
-            return None
-        wanted = [card.key for card in self.view.cards if bears_on_fights(me, card)]
-        return next((option for option in ask.with_verbs(("object",)) if option.item not in wanted), None)
+        return self.kills(me, 1) >= (weights.point if self.is_scarce(me) else weights.sure)
 
     def activation(self, body: BodyView | None, ask: Ask, points: float, want: float) -> Option:
-        """FR-QUAL-05, FR-QUAL-06: activate a needed way out, affordable help, a weapon that makes a difference, or
-        anything for a main whom the point of threat helps to fell an enemy; else decline."""
+        """FR-QUAL-05, FR-QUAL-06: activate a needed way out, affordable help, or a weapon that makes a difference; else
+        decline."""
         if points >= 1 and self.rulebook.elements:
             for option in ask.with_verbs(("element",)):
                 if self.brings(option, points, want):
                     return option
-        if body is None or not self.rulebook.gears:
+        if body is None or not self.rulebook.gears or points < ARMING:
             return ask.default()
-        ending = self.raising(body, ask, int(points)) if body.kind == MAIN else None
-        if ending is not None or points < ARMING:
-            return ending or ask.default()
         arms: dict[str, Option] = {}
         for option in ask.with_verbs(("object",)):
             arms.setdefault(option.detail, option)
@@ -307,15 +287,6 @@ class Spending(Bidding):
     def mean_of(self, dice: int) -> float:
         """Return the mean base of this number of dice."""
         return mean_base(dice, self.variants.die_sides)
-
-
-def bears_on_fights(me: BodyView, card: CardView) -> bool:
-    """FR-QUAL-02: the quality may be played for ``me`` in a fight, or against it."""
-    tags = {BRAWL}
-    for mode in me.sheet.modes:
-        if mode.fight:
-            tags.update(mode.tags, *[response.tags for response in mode.responses])
-    return not tags.isdisjoint(card.helps) or not tags.isdisjoint(card.hinders)
 
 
 def protects(body: BodyView, ask: Ask, ease: float, saves: bool = False) -> bool:

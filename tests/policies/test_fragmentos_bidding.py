@@ -61,6 +61,29 @@ def test_without_a_window_nothing_is_turned() -> None:
     assert costs(3, 0, variants=off) == costs(3, 0, own=0, variants=off)
 
 
+@pytest.mark.rule("FR-QUAL-02", "FR-OBJ-01")
+@pytest.mark.parametrize(
+    ("card", "hero", "beast", "counts"),
+    [
+        (quality("dark", hinders=["firearm"]), {}, {"objects": ["pistol"]}, True),
+        (quality("dark", hinders=["firearm"]), {}, {}, False),
+        (quality("alley", ["brawl"]), {}, {}, True),
+        (quality("alley", ["brawl"]), {"objects": ["knife"]}, {}, False),
+        (quality("alley", ["brawl"]), {}, {"attack_modes": ["terrify"]}, False),
+        (quality("cursed", hinders=["fight"], role="object", objects=["axe"]), {}, {"objects": ["axe"]}, True),
+        (quality("cursed", hinders=["fight"], role="object", objects=["axe"]), {}, {"objects": ["knife"]}, False),
+    ],
+    ids=["a gun in the dark", "claws in the dark", "fists", "a knife", "a fright", "the axe", "another weapon"],
+)
+def test_qualities_are_read_on_the_roll_that_is_made(
+    card: dict[str, object], hero: dict[str, Any], beast: dict[str, Any], counts: bool
+) -> None:
+    """FR-QUAL-02: a quality of the scene may turn an attack if a tag of the weapon, or of bare hands (acción alone),
+    is among its own; that of an object if it is wielded. The attacker then expects to lose by it, else not."""
+    rows = main("A", superacion=3, **hero), monster("M", **{**BEAST, **beast})
+    assert (stakes(*rows, threat=0, scene={"qualities": [card]}) != stakes(*rows, threat=0)) is counts
+
+
 @pytest.mark.rule("FR-PROT-02", "FR-SUP-06")
 def test_the_last_word_moves_the_end_of_protection() -> None:
     """FR-PROT-02, FR-SUP-06: one point before the end of protection, a main's last word fells a monster that the

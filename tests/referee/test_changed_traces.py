@@ -21,7 +21,7 @@ SEEDS: Final = (1, 2)
 UNFIXED: Final[dict[str, dict[str, str]]] = {
     "fragmentos": {
         "item_changed picked_up amount": "the sheet fixes the dice of an object, and a trace holds no sheet",
-        "tested challenge:.* difficulty": "the scenario fixes the difficulty of a challenge",
+        "tested (challenge:.*|flee_clear) difficulty": "the scenario fixes the difficulty",
     },
     "haunted_house": {
         "acted .* amount": "an index of a wound or a room, or a number that the player chooses",

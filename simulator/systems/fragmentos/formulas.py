@@ -4,19 +4,20 @@ Rules and policies compute with the same functions, so that a changed variant ch
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from ...core.asks import captain
 from ...core.system import NPC, Encounter
 from .frames import BRAWL, FLEE, HUNT, ActionFrame, Response
 from .setting import Challenge, Objective
-from .sheet import ACCION, COGNICION, MAIN, MONSTER, Sheet, Trait
+from .sheet import ACCION, COGNICION, MAIN, MONSTER, Quality, SceneQuality, Sheet, Trait
 from .tables import difficulty
 from .variants import Variants, is_on
 
 WEAPON_TAGS: Final = frozenset({"melee", "firearm", "fight"})
 NO_SIDE: Final = -1
+SCENE: Final = -1  # owner of the scene's own qualities
 
 # Rolls.
 
@@ -53,6 +54,22 @@ def trait_bonus(sheet: Sheet, tags: frozenset[str], covered: bool) -> int:
     """FR-DICE-04, FR-SHEET-03: the score of the best trait that fits; 0 without one."""
     best = best_trait(sheet, tags, covered)
     return 0 if best is None else best.score
+
+
+def bears_on(things: Collection[str], owner: int, body: int, thing: str) -> bool:
+    """FR-QUAL-02: return whether a quality bears on the roll of this body, which wields this object ("": none). A
+    quality of ``things`` (``things_of``) bears on rolls that wield one of them, another personal quality on its owner's
+    roll, another one of the scene on all rolls."""
+    return thing in things if things else owner in (SCENE, body)
+
+
+def things_of(quality: Quality | SceneQuality) -> tuple[str, ...]:
+    """FR-QUAL-02: return the objects whose quality this is; none if it is its owner's.
+
+    Reading: a quality of role ``object`` belongs to the ``objects`` that it lists; without any it is its owner's."""
+    if isinstance(quality, Quality) and quality.role == "object":
+        return tuple([gear.key for gear in quality.objects])
+    return ()
 
 
 # Objects.

@@ -10,7 +10,7 @@ from ...core.asks import Rule
 from ...core.dice import Luck
 from ...core.record import Record
 from ...core.system import Counters, Curves, Encounter, Fate, Outcome, Steps
-from .formulas import director_seat, protagonists_of
+from .formulas import SCENE, director_seat, protagonists_of
 from .questions import QUESTIONS
 from .resolution.checks import FrScene
 from .resolution.threat import THREAT
@@ -24,7 +24,6 @@ from .state import (
     INCAPACITATED,
     OUT,
     RESERVE,
-    SCENE,
     STATUSES,
     Body,
     Card,
@@ -46,7 +45,7 @@ class Fragmentos(Steps[State]):
     """System of core.system for Fragmentos."""
 
     name = "fragmentos"
-    rules_version = "4"
+    rules_version = "5"
     captains = True
     elsewhere: frozenset[str] = ELSEWHERE
     kinds: Mapping[str, str] = kinds_of(QUESTIONS, after=False)

@@ -90,7 +90,9 @@ class Setting:
     )
     qualities: Annotated[tuple[Quality, ...], Size(40)] = knob((), "FR-SHEET-04", "Qualities of the scene.")
     findable_objects: Annotated[tuple[Gear, ...], Size(40)] = knob(
-        (), "FR-OBJ-05", "Objects to take by the action arm, or to find by activating a quality."
+        (),
+        "FR-OBJ-05",
+        "Objects to take by the action arm, or to find by activating a quality that helps rolls with a tag of theirs.",
     )
     reinforcements: Annotated[tuple[Element, ...], Size(40)] = knob(
         (), "FR-QUAL-05", "Elements that an activated quality may bring in if it fits them."

@@ -19,7 +19,6 @@ OUT: Final = "out"
 ESCAPED: Final = "escaped"
 DRIVEN_OFF: Final = "driven_off"
 RESERVE: Final = "reserve"
-SCENE: Final = -1  # owner of the scene's own qualities
 STATUSES: Final = (ACTIVE, INCAPACITATED, OUT, ESCAPED, DRIVEN_OFF, RESERVE)
 
 

@@ -67,6 +67,10 @@ class Effort:  # mypyc: acyclic
         self.spent = spent
         self.tags = self.own.union(thing.tags)
 
+    def wielded(self) -> str:
+        """Return the id of the object that is used; "" for none."""
+        return "" if self.thing is None else self.thing.id
+
     def again(self) -> Effort:
         """Return the same effort before its dice, for a pair that must reroll (FR-CONF-07)."""
         twin = Effort(self.body, self.char, self.own, self.fight, self.avoiding)

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from ....core import events
 from ....core.asks import NO_BODY, captain
+from ..formulas import SCENE
 from ..sheet import MAIN, SECONDARY
-from ..state import ACTIVE, SCENE, Body, State, listed
+from ..state import ACTIVE, Body, State, listed
 from .checks import FrScene
 from .threat import SUPERACION, THREAT
 

@@ -10,13 +10,13 @@ from typing import Final
 
 from ....core import events
 from ....core.asks import Ask, Option, Rule
+from ..formulas import SCENE, bears_on, things_of
 from ..frames import FLEE_CLEAR, challenge_row
 from ..sheet import ADD_EXIT, ADD_OBJECT, ADD_QUALITY, MAIN, SPAWN, Element, Quality
 from ..state import (
     ACTIVE,
     INCAPACITATED,
     RESERVE,
-    SCENE,
     Body,
     Card,
     State,
@@ -55,17 +55,6 @@ def playable(state: State, res: Resolution, who: int) -> Iterator[Card]:
     for each in state.cards:
         if each.key not in res.used and is_payable(state, who, each) and is_in_play(state, each):
             yield each
-
-
-def bears_on(each: Card, effort: Effort) -> bool:
-    """FR-QUAL-02: a personal quality bears only on its owner's roll, the quality of an object on rolls that wield the
-    object, a quality of the scene on all rolls.
-
-    Reading: a quality of role ``object`` belongs to the ``objects`` that it lists; without any it is its owner's."""
-    quality = each.quality
-    if isinstance(quality, Quality) and quality.role == "object" and quality.objects:
-        return effort.thing is not None and effort.thing.id in [gear.key for gear in quality.objects]
-    return each.owner in (SCENE, effort.body.id)
 
 
 def takes_part(each: Card, res: Resolution) -> bool:
@@ -202,7 +191,9 @@ def forces(state: State, res: Resolution, who: int) -> Iterator[Option]:
                 continue
             for each in playable(state, res, who):
                 fits = each.quality.helps if verb == SUCCEED else each.quality.hinders
-                if not effort.tags.isdisjoint(fits) and bears_on(each, effort):
+                if effort.tags.isdisjoint(fits):
+                    continue
+                if bears_on(things_of(each.quality), each.owner, effort.body.id, effort.wielded()):
                     yield Option(verb, effort.body.id, each.key, amount=index)
 
 
@@ -300,7 +291,9 @@ def activate(scene: FrScene, seat: int, who: int, gainer: Body | None, res: Reso
 def may_activate(state: State, res: Resolution, who: int, gainer: Body | None) -> bool:
     """FR-QUAL-05, FR-QUAL-06: there is something to activate."""
     for each in playable(state, res, who):
-        if gives_object(each, gainer) or (serves(state, res, who, gainer, each) and elements(state, each, gainer)):
+        if (gives_object(each, gainer) and at_hand(state, each)) or (
+            serves(state, res, who, gainer, each) and elements(state, each, gainer)
+        ):
             return True
     return False
 
@@ -319,10 +312,13 @@ def activations(
 
 
 def at_hand(state: State, each: Card) -> list[str]:
-    """FR-QUAL-06: the quality's own objects and those that may be found here; an improvised weapon if it lists none."""
+    """FR-QUAL-02, FR-QUAL-06: the quality's own objects, and those of the scene that it makes sense for, as it helps
+    rolls with a tag of theirs; where nothing is listed, an improvised weapon on the same terms."""
     own = [gear.key for gear in each.quality.objects] if isinstance(each.quality, Quality) else []
-    lying = [lies.id for lies in lying_objects(state)] if state.lying else []
-    return list(dict.fromkeys(own + lying)) or [IMPROVISED]
+    found = lying_objects(state) if state.lying else []
+    if not own and not found:
+        found = [special_thing(IMPROVISED)]
+    return list(dict.fromkeys([*own, *[one.id for one in found if not set(one.tags).isdisjoint(each.quality.helps)]]))
 
 
 def put_at_hand(scene: FrScene, gainer: Body, each: Card, name: str) -> None:

@@ -234,9 +234,10 @@ def test_activating() -> None:
     use any quality for any resolution."""
     rope = {"kind": "add_object", "id": "rope", "object": "knife", "tags": ["climb"]}
     scene = {"reinforcements": [rope], "findable_objects": ["axe"]}
-    fight = play(mark(), flayed(), answers="Mark arm axe", scene=scene)
+    clumsy = mark(qualities=[quality("clumsy", ("fight",), ("climb",))])
+    fight = play(clumsy, flayed(), answers="Mark arm axe", scene=scene)
     assert asked(fight, "activate") == 0
-    fight = play(mark(), flayed(), "666", "Mark obstacle F", scene=scene)
+    fight = play(clumsy, flayed(), "666", "Mark obstacle F", scene=scene)
     assert asked(fight, "activate") == 2
     spawn = {"kind": "spawn", "combatant": "Guard", "tags": ["climb"]}
     climb = {"climb": {"characteristic": "accion", "difficulty": 5, "tags": ["climb"]}}
@@ -257,12 +258,11 @@ def test_objects_at_hand() -> None:
     """FR-QUAL-06: an improvised weapon has 1 die, and is free beside the action. The quality's own
     objects and the scene's are at hand, for a defender before the dice; a found one lies there no longer. For a
     cultist's roll the director pays 1 threat, by a quality of the cultist's or the scene's."""
-    fight = play(
-        mark(), extra("C"), "6666 222", "Mark attack C assault; Mark activate: object Mark sobrepeso improvised"
-    )
+    boxer = mark(qualities=[quality("boxer", ("fight",))])
+    fight = play(boxer, extra("C"), "6666 222", "Mark attack C assault; Mark activate: object Mark boxer improvised")
     assert (fight["Mark"].superacion, threat(fight)) == (4, 5)
     assert len(fight.heard.rolls[0].faces) == 4
-    armed = quality("hunter", (), (), objects=["rifle"])
+    armed = quality("hunter", ("fight",), objects=["rifle"])
     fight = script(
         mark(qualities=[armed]), extra("C"), "222 666666", "C attack Mark assault", scene={"findable_objects": ["axe"]}
     )
@@ -271,24 +271,52 @@ def test_objects_at_hand() -> None:
     fight.say(("Mark", "activate: object Mark hunter rifle")).finish()
     assert len(fight.heard.rolls[1].faces) == 6
     fight = play(
-        mark(),
+        boxer,
         flayed(),
         "666",
-        "Mark obstacle F; Mark activate: object Mark sobrepeso axe",
+        "Mark obstacle F; Mark activate: object Mark boxer axe",
         scene={"findable_objects": ["axe"]},
     )
     assert [thing.id for thing in fight["Mark"].things] == ["axe"]
     assert fight.fight.state.lying == []
     fight = script(
         mark(),
-        extra("C", qualities=[quality("zeal")]),
+        extra("C", qualities=[quality("zeal", ("fight",))]),
         "6666 222",
         "C attack Mark assault",
-        scene={"qualities": [quality("dark")]},
+        scene={"qualities": [quality("ruins", ("melee",))]},
     ).to("horror", "activate")
-    assert fight.options() == ["pass", "object C zeal improvised", "object C dark improvised"]
+    assert fight.options() == ["pass", "object C zeal improvised", "object C ruins improvised"]
     fight.say(("horror", "activate: object C zeal improvised")).finish()
     assert (threat(fight), len(fight.heard.rolls[0].faces)) == (3, 4)
+
+
+@pytest.mark.rule("FR-QUAL-02", "FR-QUAL-06")
+@pytest.mark.parametrize(
+    ("own", "found", "offered"),
+    [
+        (quality("boxer", ["fight"]), [], ["improvised"]),
+        (quality("slow", ["push"], ["fight"]), [], []),
+        (quality("boxer", ["fight"]), ["axe", "rope"], ["axe"]),
+        (quality("climber", ["climb"]), ["axe", "rope"], ["rope"]),
+        (quality("slow", [], ["climb"]), ["axe", "rope"], []),
+        (quality("heir", [], ["fight"], objects=["rifle"]), ["axe"], ["rifle"]),
+        (quality("heir", ["fight"], objects=["rifle"]), [], ["rifle"]),
+    ],
+    ids=["a boxer", "the slow", "a boxer's find", "a climber's find", "nothing", "an heirloom", "nothing improvised"],
+)
+def test_an_object_at_hand_makes_sense_for_the_quality(
+    own: dict[str, object], found: list[str], offered: list[str]
+) -> None:
+    """FR-QUAL-02: what is found or improvised has a tag of the rolls that the quality helps: no weakness arms its
+    owner; what the quality lists itself fits it."""
+    rope = {"id": "rope", "dice": 1, "characteristic": "accion", "tags": ["climb"]}
+    scene = {"findable_objects": [rope if name == "rope" else name for name in found]}
+    fight = script(mark(qualities=[own]), flayed(), "666 22222", "Mark attack F assault", scene=scene)
+    if offered:
+        assert fight.to("Mark", "activate").options()[1:] == [f"object Mark {own['id']} {name}" for name in offered]
+    else:
+        assert asked(fight.finish(), "activate") == 0
 
 
 @pytest.mark.rule("FR-QUAL-05", "FR-TURN-06", "FR-OOC-04")
@@ -426,7 +454,7 @@ def test_exits_objects_and_qualities() -> None:
 def test_what_is_listed_alone_is_what_is_listed_among_the_rest(verbs: tuple[str, ...]) -> None:
     """FR-QUAL-05, FR-QUAL-06: elements, objects at hand and passing, in the same order."""
     rope = {"kind": "add_object", "id": "rope", "object": "knife"}
-    own = [quality("one", elements=[rope]), quality("two", objects=["axe"])]
+    own = [quality("one", ["fight"], elements=[rope]), quality("two", ["fight"], objects=["axe"])]
     fight = script(mark(qualities=own), flayed(), scene={"findable_objects": ["pistol"]}, answers="Mark obstacle F")
     question = fight.to("Mark", "activate").asks[0]
     listed = list(question.options())
