@@ -308,7 +308,7 @@ def test_objects_at_hand() -> None:
 def test_an_object_at_hand_makes_sense_for_the_quality(
     own: dict[str, object], found: list[str], offered: list[str]
 ) -> None:
-    """FR-QUAL-02: what is found or improvised has a tag of the rolls that the quality helps: no weakness arms its
+    """FR-QUAL-02: an object found or improvised has a tag of the rolls that the quality helps: no weakness arms its
     owner; what the quality lists itself fits it."""
     rope = {"id": "rope", "dice": 1, "characteristic": "accion", "tags": ["climb"]}
     scene = {"findable_objects": [rope if name == "rope" else name for name in found]}
