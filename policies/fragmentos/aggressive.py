@@ -14,7 +14,7 @@ from ..intent import Ranked, best
 from .captain import Captain
 from .planner import CLEARLY, FragmentosPlanner, is_monster
 from .weights import AGGRESSIVE, Weights
-from .worth import HELPLESS
+from .worth import HELPLESS, mode_called
 
 ATTACK: Final = "attack"
 PATIENCE: Final = 3  # turns that it waits while no enemy loses anything
@@ -53,14 +53,15 @@ class Attacker(FragmentosPlanner):
         return found
 
     def turn(self, ask: Ask) -> Option:
-        """Take the best option. If none is worth anything, attack anyway where waiting loses the scene. Else wait, and
-        only now and then attack, or hunt the hidden at bad odds: mostly they come out sooner, or hunt themselves."""
+        """Take the best option. If none is worth anything, attack anyway in danger, where points do more than is
+        counted, and where waiting loses the scene. Else wait, and only now and then attack, or hunt the hidden at bad
+        odds: mostly they come out sooner, or hunt themselves."""
         found = self.weighed(ask)
         chosen = best(found)
         if chosen is not None and chosen.worth > 0:
             return chosen.option
         tried = best([each for each in found if each.option.verb == ATTACK])
-        if tried is not None and self.is_pressed():
+        if tried is not None and (self.is_pressed() or self.is_dangerous(tried.option)):
             return tried.option
         tried = tried or best([each for each in found if each.option.verb == HUNT])
         if tried is None:
@@ -72,6 +73,11 @@ class Attacker(FragmentosPlanner):
         setting = self.rulebook.setting
         lasting = setting.survive_rounds is not None and not self.lies_low()
         return lasting or (setting.objective is not None and not self.has_objective())
+
+    def is_dangerous(self, option: Option) -> bool:
+        """Return whether an attack will probably cost its loser points; else that one suffers a setback."""
+        mode = mode_called(self.me, option.item)
+        return any(self.board.hurts(self.me, mode, foe) for foe in self.board.reached(self.me, mode, option))
 
     def waits(self) -> bool:
         """Return whether to leave the next fight to the enemy, as one that the body begins costs it more: for a few
