@@ -39,7 +39,12 @@ def commit(root: Path) -> None:
 
 def test_a_clean_tree_of_a_new_version_is_released(clone: Path) -> None:
     """Nothing is refused."""
-    check(clone, "1.2.0")
+    refusals = []
+    try:
+        check(clone, "1.2.0")
+    except Refused as refusal:
+        refusals.append(str(refusal))
+    assert refusals == []
 
 
 def test_changes_refuse_a_release(clone: Path) -> None:
