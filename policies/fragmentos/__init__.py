@@ -4,5 +4,5 @@ The formulas and odds are those of the rules."""
 
 from typing import Final
 
-VERSION: Final = "5"
+VERSION: Final = "6"
 """Version of the planners of this game; it changes whenever one may decide otherwise in equal fights."""

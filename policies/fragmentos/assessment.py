@@ -1,4 +1,4 @@
-"""Assessment of a view for one side: the pools of bodies, the odds of conflicts, the costs of losing.
+"""Assessment of a view for one side: the odds of conflicts, the costs of losing.
 
 Nothing here decides anything. Numbers are expectations from sheets and open state, never from future dice; a loss of
 1.0 is a combatant out of the fight."""
@@ -9,56 +9,32 @@ from typing import Final
 
 from simulator.core.asks import NO_BODY
 from simulator.systems.fragmentos.formulas import (
-    is_barred,
     is_danger_free,
     is_protectable,
-    is_suitable,
     loses_points,
     needed_result,
-    responses_of,
-    roll_tags,
-    roll_value,
     spendable_threat,
     tie_winner,
-    trait_bonus,
 )
-from simulator.systems.fragmentos.frames import ACTOR, OBSTACLE, ActionFrame, Response
+from simulator.systems.fragmentos.frames import ACTOR, OBSTACLE, ActionFrame
 from simulator.systems.fragmentos.odds import (
-    DicePool,
     OpposedOdds,
-    mean_result,
     opposed_odds,
     success_chance,
     total,
 )
-from simulator.systems.fragmentos.sheet import ACCION, MAIN, MONSTER
+from simulator.systems.fragmentos.sheet import MAIN, MONSTER
 from simulator.systems.fragmentos.specials import TEST
-from simulator.systems.fragmentos.tables import special_object
 from simulator.systems.fragmentos.view import BodyView, View
 
+from .pools import Pools, Roll
 from .rulebook import NO_FORM, Defence, Likeness, Meeting, Rulebook, Stance
 from .special_edges import SpecialEdge
 
 LIKELY: Final = 3  # threat from which the director is expected to buy danger
-ATTACK: Final = "attack"
-DEFEND: Final = "defend"
-AVOID: Final = "avoid"
 
 
-class Roll:  # mypyc: acyclic
-    """Roll that a body may make: its characteristic, the ``tags`` of the frame, whether it belongs to a fight, and
-    the ``role`` of the roller."""
-
-    __slots__ = ("char", "fight", "role", "tags")
-
-    def __init__(self, char: str, tags: frozenset[str], fight: bool = False, role: str = ATTACK) -> None:
-        self.char = char
-        self.tags = tags
-        self.fight = fight
-        self.role = role
-
-
-class Assessment:
+class Assessment(Pools):
     """Assessment of a view for one side."""
 
     __slots__ = (
@@ -71,18 +47,11 @@ class Assessment:
         "_stances",
         "_unlike",
         "funds",
-        "rulebook",
         "side",
-        "variants",
-        "view",
-        "weights",
     )
 
     def __init__(self, view: View, rulebook: Rulebook, side: int) -> None:
-        self.view = view
-        self.rulebook = rulebook
-        self.variants = rulebook.variants
-        self.weights = rulebook.weights
+        super().__init__(view, rulebook)
         self.side = side
         self.funds = spendable_threat(self.variants, view.threat) if self.variants.director == "horror" else 0
         self._free = is_danger_free(self.variants, view.threat)
@@ -131,60 +100,7 @@ class Assessment:
             found = self._unlike[body.side] = list(first.values())
         return found
 
-    # Pools.
-
-    def value(self, body: BodyView, char: str) -> int:
-        """FR-SHEET-02: dice of a characteristic, before objects."""
-        return roll_value(body.sheet, body.current, body.full_strength and body.active, char)
-
-    def pools(self, body: BodyView, roll: Roll, by: int = NO_BODY) -> list[DicePool]:
-        """FR-DICE-02, FR-OBJ-01: the pools that a body may roll: bare, with each suitable object, behind an obstacle
-        against ``by``."""
-        char, own = roll.char, roll.tags
-        value = self.value(body, char) if body.active else 0
-        if value <= 0:
-            return [DicePool(0, 0)]
-        found = [DicePool(value, trait_bonus(body.sheet, roll_tags(own, char, roll.fight), False))]
-        for thing in body.things:
-            if is_suitable(char, own, thing.char, thing.tags):
-                if not is_barred(self.variants, thing.tags, roll.role != ATTACK, roll.role == AVOID):
-                    bonus = trait_bonus(body.sheet, own.union(thing.tags), False)
-                    # Pools are remembered, and an exact walk must not store a forgotten value: str reads it first.
-                    found.append(DicePool(value + thing.dice, bonus, str(thing.id)))
-        if by in body.obstacles and is_suitable(char, own, ACCION, special_object(OBSTACLE)[1]):
-            found.append(self.behind_obstacle(body, value, own))
-        return found
-
-    def behind_obstacle(self, body: BodyView, value: int, own: frozenset[str]) -> DicePool:
-        """FR-FIGHT-08: the pool of a body with the die of an obstacle."""
-        dice, tags = special_object(OBSTACLE)
-        return DicePool(value + dice, trait_bonus(body.sheet, own.union(tags), False), OBSTACLE)
-
-    def best_pool(self, body: BodyView, roll: Roll, by: int = NO_BODY) -> DicePool:
-        """Return the pool with the best mean result, the first of equals."""
-        return max(self.pools(body, roll, by), key=self.mean)
-
-    def mean(self, pool: DicePool) -> float:
-        """Return the mean result of a pool."""
-        return mean_result(pool, self.variants.die_sides)
-
-    def lead(self, body: BodyView, conflict: ActionFrame) -> DicePool:
-        """Return the pool with which a body would begin a conflict."""
-        found = self.best_pool(body, Roll(conflict.char, conflict.tags, conflict.fight))
-        if conflict.supernatural:
-            return DicePool(found.dice, trait_bonus(body.sheet, conflict.tags, True), found.thing)
-        return found
-
-    def responses(self, body: BodyView, conflict: ActionFrame) -> list[Response]:
-        """FR-FIGHT-04, FR-COND-03: the responses of a body; the helpless have only the first."""
-        found = responses_of(self.variants, conflict, body.sheet, body.current)
-        return found if body.active else found[:1]
-
-    def answer(self, body: BodyView, conflict: ActionFrame, response: Response, by: int) -> DicePool:
-        """Return the pool of a body for this response."""
-        role = DEFEND if response.fight_back else AVOID
-        fight = conflict.fight and response.fight_back
-        return self.best_pool(body, Roll(response.char, response.tags, fight, role), by)
+    # Answers.
 
     def defence(self, body: BodyView, conflict: ActionFrame, by: int) -> Defence | None:
         """FR-FIGHT-04: the best response of a body, the first of equals; None without a response."""
@@ -219,15 +135,11 @@ class Assessment:
         return found
 
     def _best_thing(self, body: BodyView, char: str, own: frozenset[str], offered: list[str]) -> str:
-        pools = self.pools(body, Roll(char, own, "fight" in own))
+        roll = Roll(char, own, "fight" in own)
+        bare, *armed = self.pools(body, roll)
         if OBSTACLE in offered:
-            pools.append(self.behind_obstacle(body, pools[0].dice, own))
-        best, result = pools[0], self.mean(pools[0])
-        for pool in pools[1:]:
-            mean = self.mean(pool)
-            if pool.thing in offered and (mean > result or (mean == result and not best.thing)):
-                best, result = pool, mean
-        return best.thing
+            armed.append(self.behind_obstacle(body, bare.dice, own))
+        return self.best_of(body, roll, [bare, *[pool for pool in armed if pool.thing in offered]]).thing
 
     # Conflicts.
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from simulator.systems.fragmentos.formulas import SCENE, roll_tags, things_of
-from simulator.systems.fragmentos.frames import ACTOR, OBSTACLE, ActionFrame
-from simulator.systems.fragmentos.odds import DicePool, OpposedOdds
+from simulator.systems.fragmentos.formulas import SCENE, things_of
+from simulator.systems.fragmentos.frames import ACTOR, ActionFrame
+from simulator.systems.fragmentos.odds import OpposedOdds
 from simulator.systems.fragmentos.sheet import MAIN
-from simulator.systems.fragmentos.tables import special_object
 from simulator.systems.fragmentos.view import BodyView
 
-from .assessment import Assessment, Roll
+from .assessment import Assessment
+from .pools import Roll
 from .rulebook import Costs, Defence, Hand, Meeting, Stance
 
 LOSS: Final = 2  # points of a characteristic worth a point of grit
@@ -73,15 +73,6 @@ class Bidding(Assessment):
         if met.counters:
             cost, turned = self.turning(foe, found.char, odds.win, not attacks, me, conflict.char)
             met.countered = (cost, turned)
-
-    def hand(self, body: BodyView, roll: Roll, pool: DicePool) -> Hand:
-        """FR-OBJ-01: return a roll with the object of this pool."""
-        if pool.thing == OBSTACLE:
-            return Hand(roll.tags.union(special_object(OBSTACLE)[1]), OBSTACLE)
-        for one in body.things if pool.thing else ():
-            if one.id == pool.thing:
-                return Hand(roll.tags.union(one.tags), one.id)
-        return Hand(roll_tags(roll.tags, roll.char, roll.fight))
 
     def fitting(self, one: BodyView, its: Hand, other: BodyView, theirs: Hand) -> int:
         """FR-QUAL-02: return the number of qualities of the sheets and the scene that may make ``one`` win: those that

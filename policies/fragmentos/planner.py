@@ -41,7 +41,7 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         self.rulebook = rulebook_of(start.encounter, weights)
         super().__init__(Worth, self.rulebook, start.encounter.side_of(start.seat))
         self.weights = weights
-        if not self.rulebook.brings(SPAWN, ADD_EXIT):
+        if not (self.rulebook.monsters or self.rulebook.brings(SPAWN, ADD_EXIT)):
             self.wants -= {"activate"}
         self._seat = start.seat
         self.me: BodyView
@@ -178,13 +178,17 @@ class FragmentosPlanner(SeatPlanner[Worth]):
         """FR-SUP-05: draw on full strength when much of it is gone and there are points to spend; or immediately, if
         that helps to end the monsters' protection."""
         worn = self.me.superacion >= DRAWING and is_worn(self.me)
-        bares = self.me.superacion >= 2 and not self.has_objective() and self.board.exposes(self.me)
-        return last_if(ask, worn or bares)
+        return last_if(ask, worn or self.bares())
+
+    def bares(self) -> bool:
+        """FR-PROT-02: return whether a point is worth the threat that it raises: a few end the monsters' protection."""
+        return self.me.superacion >= 2 and not self.has_objective() and self.board.exposes(self.me)
 
     def activate(self, ask: Ask) -> Option:
-        """FR-QUAL-05, FR-QUAL-06: activate an affordable and useful quality."""
+        """FR-QUAL-05, FR-QUAL-06: activate an affordable and useful quality, or one for the threat that it raises."""
         want = self.want() if self.rulebook.elements else 0.0
-        return self.board.activation(self.me, ask, self.me.superacion - (1 - int(self.ease)), want)
+        found = self.board.activation(self.me, ask, self.me.superacion - (1 - int(self.ease)), want)
+        return self.board.raising(self.me, ask) if found == ask.default() and self.bares() else found
 
     def force(self, ask: Ask) -> Option:
         """FR-QUAL-09: force an outcome that is worth winning."""

@@ -12,7 +12,7 @@ from simulator.systems.fragmentos.formulas import SCENE, bears_on, director_seat
 from simulator.systems.fragmentos.frames import ActionFrame
 from simulator.systems.fragmentos.odds import DicePool, OpposedOdds, total
 from simulator.systems.fragmentos.setting import Setting
-from simulator.systems.fragmentos.sheet import MAIN, Sheet
+from simulator.systems.fragmentos.sheet import MAIN, MONSTER, Sheet
 from simulator.systems.fragmentos.variants import Variants
 from simulator.systems.fragmentos.view import BodyView
 
@@ -132,6 +132,7 @@ class Rulebook(Basis):
     """Constants of an encounter and the results computed from them, kept from fight to fight.
 
     ``horror`` is the director's side (-1: none); ``imposed``: free danger needs no declaration (FR-DANG-07).
+    ``monsters``: there are any.
     ``things`` has, by owner and id, the objects of the qualities that belong to objects (FR-QUAL-02).
     ``gears`` and ``elements`` are those that qualities and the scene may bring. Boards fill ``meetings``, ``defences``,
     ``choices`` and ``challenges``; their keys consist of the numbers of forms and of conflicts."""
@@ -149,6 +150,7 @@ class Rulebook(Basis):
         self.horror = -1 if seat is None else captained(seat)
         self.imposed = seat is None or encounter.variants.high_threat_danger == "automatic"
         sheets = [member.sheet for member in encounter.members if isinstance(member.sheet, Sheet)]
+        self.monsters = any(sheet.kind == MONSTER for sheet in sheets)
         self._sheets = [sheets.index(sheet) for sheet in sheets]
         qualities = [quality for sheet in sheets for quality in sheet.qualities]
         owned = [(SCENE, quality) for quality in self.setting.qualities]

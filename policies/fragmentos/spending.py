@@ -233,6 +233,19 @@ class Spending(Bidding):
         gain, key = max([(self.improves(body, key), key) for key in arms], default=(0.0, ""))
         return arms[key] if gain >= BETTER else ask.default()
 
+    def raising(self, me: BodyView, ask: Ask) -> Option:
+        """FR-PROT-02, FR-SUP-06: take an object for the threat that its price raises, in a fight that the body begins,
+        by a quality that cannot be played in it; if its side has grit for what the director pays meanwhile."""
+        about, end = ask.about, self.variants.plot_protection_end_threat
+        if about is None or about.target < 0 or ask.by != me.id or self.view.threat + self.grit_of(me) < end + KEPT:
+            return ask.default()
+        conflict, foe = self.conflict_called(about.verb), self.view.body(about.target)
+        met = None if conflict is None or not conflict.fight else self.meet(me, conflict, foe)
+        if met is None:
+            return ask.default()
+        playable = [card.key for card in self.playable(me, foe, met, True)]
+        return next((option for option in ask.with_verbs(("object",)) if option.item not in playable), ask.default())
+
     def brings(self, option: Option, points: float, want: float) -> bool:
         """Return whether the element that the option names is worth a point now."""
         kind = next((each.kind for each in self.rulebook.elements if each.key == option.detail), "")

@@ -35,6 +35,9 @@ class Weights:
     cover: float = weight(0.5, 0, 1.5, "worth of hiding, as a share of the danger that it keeps off")
     seen: float = weight(0.75, 0.2, 1, "chance that a hidden combatant is not found before its next turn")
     armed: float = weight(0.12, 0, 0.5, "worth of one more point of result in all fights to come")
+    played: float = weight(
+        2.5, 0, 6, "result by which a quality that may be played on a roll counts in the choice of an object"
+    )
     barricade: float = weight(0.35, 0, 1, "worth of an obstacle, as a share of what it adds to the chance of a flight")
     prey: float = weight(1.2, 0.5, 3, "factor by which a monster counts more than a helper")
     again: float = weight(0.05, 0, 0.8, "worth of an attack from which a director pays for a second action")

@@ -6,7 +6,7 @@ import pytest
 
 from policies.aggressive import Aggressive
 from policies.cautious import Cautious
-from policies.fragmentos.assessment import ATTACK, AVOID, DEFEND, Roll
+from policies.fragmentos.pools import ATTACK, AVOID, DEFEND, Roll
 from policies.fragmentos.rulebook import rulebook_of
 from policies.fragmentos.spending import protects
 from policies.fragmentos.weights import Weights

@@ -68,12 +68,20 @@ def test_without_a_window_nothing_is_turned() -> None:
         (quality("dark", hinders=["firearm"]), {}, {"objects": ["pistol"]}, True),
         (quality("dark", hinders=["firearm"]), {}, {}, False),
         (quality("alley", ["brawl"]), {}, {}, True),
-        (quality("alley", ["brawl"]), {"objects": ["knife"]}, {}, False),
+        (quality("alley", ["brawl"]), {"objects": ["knife"]}, {}, True),
         (quality("alley", ["brawl"]), {}, {"attack_modes": ["terrify"]}, False),
         (quality("cursed", hinders=["fight"], role="object", objects=["axe"]), {}, {"objects": ["axe"]}, True),
         (quality("cursed", hinders=["fight"], role="object", objects=["axe"]), {}, {"objects": ["knife"]}, False),
     ],
-    ids=["a gun in the dark", "claws in the dark", "fists", "a knife", "a fright", "the axe", "another weapon"],
+    ids=[
+        "a gun in the dark",
+        "claws in the dark",
+        "fists",
+        "fists, not a knife",
+        "a fright",
+        "the axe",
+        "another weapon",
+    ],
 )
 def test_qualities_are_read_on_the_roll_that_is_made(
     card: dict[str, object], hero: dict[str, Any], beast: dict[str, Any], counts: bool

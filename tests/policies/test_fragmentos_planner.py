@@ -256,6 +256,45 @@ def test_uses_the_object_that_helps(kind: type[Policy]) -> None:
     assert Player(kind, fight.to("Mark", "object"), "Mark").says() == "none"
 
 
+@BOTH
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        (quality("dark", hinders=["firearm"]), "none"),
+        (quality("alley", ["brawl"]), "none"),
+        (quality("fog", hinders=["search"]), "use pistol"),
+        (quality("range", ["firearm"], ["brawl"]), "use pistol"),
+    ],
+)
+def test_an_object_is_chosen_with_the_qualities_that_it_brings_into_play(
+    kind: type[Policy], card: dict[str, object], said: str
+) -> None:
+    """FR-OBJ-03, FR-QUAL-02: no gun where darkness would turn its hits; fists where the place favours a brawl."""
+    fight = scene(main("A", objects=["pistol"]), flayed(), scene={"qualities": [card]})
+    assert Player(kind, fight.say(("A", "attack F assault")).to("A", "object"), "A").says() == said
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("grit", "comrade", "threat", "said"),
+    [
+        (4, 2, 4, "object A temper improvised"),
+        (4, 0, 4, "pass"),  # the director's protection of its monsters would outlast this grit
+        (4, 2, 8, "pass"),  # nothing is protected
+        (1, 5, 4, "pass"),
+    ],
+)
+def test_spends_grit_on_the_end_of_the_monsters_protection(
+    kind: type[Policy], grit: int, comrade: int, threat: int, said: str
+) -> None:
+    """FR-PROT-02, FR-QUAL-06, FR-SUP-06: a main that begins a conflict takes an object that it hardly needs, by a
+    quality that does not help it there, where that point and a few more end the protection."""
+    scary = main("A", attack_modes=["menace"], superacion=grit, qualities=[quality("temper", ["fight"])])
+    fight = scene(scary, main("B", superacion=comrade), flayed(interaccion=2), threat=threat)
+    fight.say(("A", "attack F menace"))
+    assert Player(kind, fight.to("A", "activate"), "A").says() == said
+
+
 # Points.
 
 
