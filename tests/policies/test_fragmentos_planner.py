@@ -276,23 +276,33 @@ def test_an_object_is_chosen_with_the_qualities_that_it_brings_into_play(
 
 @BOTH
 @pytest.mark.parametrize(
-    ("grit", "comrade", "threat", "said"),
+    ("helps", "grit", "comrade", "threat", "said"),
     [
-        (4, 2, 4, "object A temper improvised"),
-        (4, 0, 4, "pass"),  # the director's protection of its monsters would outlast this grit
-        (4, 2, 8, "pass"),  # nothing is protected
-        (1, 5, 4, "pass"),
+        ("fight", 4, 2, 4, "object A temper improvised"),
+        ("intimidate", 4, 2, 4, "pass"),  # the quality may yet win this fight
+        ("fight", 4, 0, 4, "pass"),  # the director's protection of its monsters would outlast this grit
+        ("fight", 4, 2, 8, "pass"),  # nothing is protected
+        ("fight", 1, 5, 4, "pass"),
     ],
 )
 def test_spends_grit_on_the_end_of_the_monsters_protection(
-    kind: type[Policy], grit: int, comrade: int, threat: int, said: str
+    kind: type[Policy], helps: str, grit: int, comrade: int, threat: int, said: str
 ) -> None:
-    """FR-PROT-02, FR-QUAL-06, FR-SUP-06: a main that begins a conflict takes an object that it hardly needs, by a
-    quality that does not help it there, where that point and a few more end the protection."""
-    scary = main("A", attack_modes=["menace"], superacion=grit, qualities=[quality("temper", ["fight"])])
+    """FR-PROT-02, FR-QUAL-06, FR-SUP-06: a main that begins a fight takes an object that it hardly needs, by a quality
+    that does not help it there, where that point and a few more end the protection."""
+    temper = quality("temper", ["fight", helps])
+    scary = main("A", attack_modes=["menace"], superacion=grit, qualities=[temper])
     fight = scene(scary, main("B", superacion=comrade), flayed(interaccion=2), threat=threat)
     fight.say(("A", "attack F menace"))
     assert Player(kind, fight.to("A", "activate"), "A").says() == said
+
+
+@BOTH
+def test_raises_no_threat_from_a_hiding_place(kind: type[Policy]) -> None:
+    """FR-SUP-06: a main that hides keeps its grit where a fight would be worth an object, for its point of threat."""
+    sneak = main("A", superacion=4, qualities=[quality("temper", ["fight"])])
+    fight = scene(sneak, main("B", superacion=2), flayed(), threat=4).say(("A", "hide"))
+    assert Player(kind, fight.to("A", "activate"), "A").says() == "pass"
 
 
 # Points.
